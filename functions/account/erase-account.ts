@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { type Erasure, recentSignInMinutes } from "../../shared/model/account.ts";
 import { AppError } from "../../shared/model/errors.ts";
+import { keepAccountBlocks } from "../members/account-blocks.ts";
 import { hashVerifiedEmail } from "../members/create-member.ts";
 import { ErasureEntity } from "../members/erasure.entity.ts";
 import { findMember } from "../members/members.ts";
@@ -55,8 +56,9 @@ const eraseSection = async (erasure: StoredErasure, index: number): Promise<void
 
 // The first pass erases everything; the second one, when no token is valid anymore, whatever was created in between.
 const eraseEverything = async (erasure: StoredErasure): Promise<void> => {
-  // Limits and a suspension are recorded before the address can sign up again.
+  // Limits, a block and a suspension are recorded before the address can sign up again.
   await preserveLimits(toDataSubject(erasure));
+  await keepAccountBlocks(erasure.user_id, erasure.email_hashes ?? [], erasure.started_at);
   await keepSuspension(toDataSubject(erasure));
   await deleteCognitoUser(erasure.username);
   for (let index = erasure.parts_done; index < sections.length; index += 1) await eraseSection(erasure, index);
@@ -69,6 +71,7 @@ const eraseEverything = async (erasure: StoredErasure): Promise<void> => {
 const eraseAgain = async (erasure: StoredErasure): Promise<void> => {
   const person = toDataSubject(erasure);
   await preserveLimits(person);
+  await keepAccountBlocks(person.userId, person.emailHashes, person.until);
   for (const one of sections) await one.erase(person);
   await ErasureEntity.delete({ user_id: erasure.user_id }).go();
 };

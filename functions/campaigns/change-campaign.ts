@@ -6,6 +6,7 @@ import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
 import { getCampaign, toCampaign } from "./campaigns.ts";
+import { assertFilledIn } from "./create-campaign.ts";
 
 const CampaignChange = new Service({ campaign: CampaignEntity, audit: AuditEntity });
 
@@ -14,7 +15,8 @@ type Change = { verb: string; from: CampaignStatus; to: CampaignStatus; code: Er
 const changeStatus =
   ({ verb, from, to, code, refusal }: Change) =>
   async (id: string, admin: Admin, now: string): Promise<Campaign> => {
-    const { due_at } = await getCampaign(id);
+    const { due_at, ...content } = await getCampaign(id);
+    if (to === "sending") assertFilledIn(content);
     const row = auditRow(
       admin,
       { action: `campaign.${verb}`, subject: id, before: { status: from }, after: { status: to } },
@@ -60,7 +62,7 @@ export const stopCampaign = changeStatus({
 
 /**
  * Continues a stopped campaign where it stopped.
- * Throws `not-found`, or `campaign.not-stopped`.
+ * Throws `not-found`, `campaign.not-stopped`, or `campaign.placeholders`.
  */
 export const resumeCampaign = changeStatus({
   verb: "resume",

@@ -3,6 +3,7 @@ import type { Campaign, CampaignContent, CampaignInput } from "../../shared/mode
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import { localTimeErrorTexts, parseLocalTime } from "../../shared/rules/city-time.ts";
+import { findPlaceholders } from "../../shared/rules/placeholders.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { findEvent } from "../events/events.ts";
@@ -36,15 +37,23 @@ const parseSendTime = (wall: string, now: string): string => {
   return parsed.instant;
 };
 
+/** Throws `campaign.placeholders` while a text has brackets left to fill in: nobody may get "[Friday: event and place]". */
+export const assertFilledIn = ({ title, message }: CampaignContent): void => {
+  const placeholders = findPlaceholders(title, message);
+  if (placeholders.length === 0) return;
+  throw new AppError("campaign.placeholders", `Fill in ${placeholders.join(", ")} first.`, { placeholders });
+};
+
 /**
  * Stores a campaign: to be sent now, or at the city's wall-clock time `send_at`. The job sends it (send-campaigns.job.ts).
- * Throws `invalid-input` for a time that cannot be, and `not-found` for an event that doesn't exist.
+ * Throws `campaign.placeholders`, `invalid-input` for a time that cannot be, and `not-found` for an event that doesn't exist.
  */
 export const createCampaign = async (
   { send_at, ...input }: CampaignInput,
   admin: Admin,
   now: string,
 ): Promise<Campaign> => {
+  assertFilledIn(input);
   const scheduled_at = send_at === undefined ? undefined : parseSendTime(send_at, now);
   const event = input.event_id ? await findEvent(input.event_id) : null;
   if (input.event_id && !event) throw notFound("Event not found");

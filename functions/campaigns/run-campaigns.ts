@@ -1,3 +1,4 @@
+import { findPlaceholders } from "../../shared/rules/placeholders.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { emitMetric } from "../platform/metrics.ts";
@@ -17,16 +18,18 @@ const maxServiceFailures = 5;
 /** Far longer than one email takes: whoever claimed a recipient that long ago is dead. */
 const claimMilliseconds = 5 * 60_000;
 
+// One that was scheduled with brackets left to fill in stops instead: an administrator finds it in the list.
 const startDue = async (now: string): Promise<void> => {
   const { data } = await CampaignEntity.query
     .byStatus({ status: "scheduled" })
     .lte({ due_at: now, id: "~" })
     .go({ pages: "all" });
-  for (const { id, due_at } of data) {
+  for (const { id, due_at, title, message } of data) {
+    const status = findPlaceholders(title, message).length > 0 ? "stopped" : "sending";
     await tryWrite(
       CampaignEntity.patch({ id })
-        .set({ status: "sending", due_at, sent_at: now })
-        .where(({ status }, { eq }) => eq(status, "scheduled"))
+        .set({ status, due_at, sent_at: now })
+        .where((stored, { eq }) => eq(stored.status, "scheduled"))
         .go(),
     );
   }

@@ -20,8 +20,6 @@ export const DealEntity = new Entity(
       redemption_limit: { type: ["every_30_days", "once"] as const, required: true },
       requires_subscription: { type: "boolean", required: true },
       event_id: { type: "string" },
-      expires_in: { type: "string" },
-      distance: { type: "string" },
       /** Whether it is known where the vendor is. */
       has_coordinates: { type: "boolean" },
       /** Absent on deals written before versions were kept. */

@@ -12,8 +12,6 @@ export const toDeal = (item: StoredDeal): Deal => ({
   ...item,
   image: item.image ?? null,
   event_id: item.event_id ?? null,
-  expires_in: item.expires_in ?? null,
-  distance: item.distance ?? null,
 });
 
 /** Deals newest first: all of them without a limit, else one page. One query on one index. */

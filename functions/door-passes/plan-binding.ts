@@ -12,11 +12,11 @@ export type BindingPlan = { issuedAt: number; writes: PlannedSeat[] };
 
 type Request = { wanted: Wanted; mayMove: boolean };
 
-// A binding made again by the same phone stays a moved one: otherwise whoever moved it could clear the mark.
+// A binding made again by the same phone, or after the ticket was sent, stays a moved one: otherwise whoever moved it could clear the mark.
 const planSeat = (seat: Seat, wanted: Wanted, day: string): PlannedSeat => {
   const { moves, moves_day } = seat;
   if (isBoundTo(seat, wanted)) return { seat, moved: seat.moved ?? false, moves, moves_day };
-  if (!seat.kind) return { seat, moved: false, moves, moves_day };
+  if (!seat.kind) return { seat, moved: seat.moved ?? false, moves, moves_day };
   return { seat, moved: true, moves: movesOn([seat], day) + 1, moves_day: day };
 };
 

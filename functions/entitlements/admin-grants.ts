@@ -1,10 +1,11 @@
 import { Service } from "electrodb";
-import { AppError } from "../../shared/model/errors.ts";
+import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Grant, PaidTier } from "../../shared/model/membership.ts";
+import { plans } from "../../shared/model/plans.ts";
+import { toCityTime } from "../../shared/rules/city-time.ts";
 import { isActiveGrant, suspensionRef } from "../../shared/rules/entitlement.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
-import { newId } from "../platform/ids.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { GrantEntity } from "./grant.entity.ts";
 import { listGrants, toGrantItem } from "./grants.ts";
@@ -14,10 +15,14 @@ const GrantTransaction = new Service({ grant: GrantEntity, audit: AuditEntity })
 
 type NewGrant = { userId: string; tier: PaidTier; endAt: string | null; reason?: string | undefined };
 
-const createGrant = ({ userId, tier, endAt, reason }: NewGrant, now: string): Grant => ({
+const isAdminGrantOf = (grant: Grant, tier: PaidTier): boolean =>
+  grant.source === "admin" && isOwnGrant(grant) && grant.tier === tier;
+
+// Numbered for each member and tier, so that of two grants at once only one is created.
+const createGrant = ({ userId, tier, endAt, reason }: NewGrant, before: readonly Grant[], now: string): Grant => ({
   user_id: userId,
   source: "admin",
-  source_ref: newId("grant", now),
+  source_ref: `grant-${tier}-${before.filter((one) => isAdminGrantOf(one, tier)).length + 1}-${userId}`,
   tier,
   status: "active",
   start_at: now,
@@ -66,31 +71,58 @@ const commitGrantChange = async (
   if (refused.length > 0) throw busy();
 };
 
-/** Grants a tier to a member, until `endAt` or without end, in addition to their other grants. */
+// A tier that an administrator gave already is extended, never given twice: what runs is replaced by what lasts longer.
+const findReplaced = ({ tier, endAt }: NewGrant, before: readonly Grant[], now: string): Grant[] => {
+  const running = before.filter((one) => isAdminGrantOf(one, tier) && isActiveGrant(one, now));
+  const longer = running.find(({ end_at }) => end_at === null || (endAt !== null && end_at >= endAt));
+  if (!longer) return running;
+  const until = longer.end_at ? `until ${toCityTime(longer.end_at).format("MMM D, YYYY")}` : "without end";
+  const text = `This member already has ${plans[tier].name} by admin grant ${until}. Choose a later end, or revoke that grant first.`;
+  throw new AppError("membership.already-granted", text);
+};
+
+/**
+ * Grants a tier to a member, until `endAt` or without end, in addition to their other tiers and sources; a running grant of the
+ * same tier is replaced. Throws `membership.already-granted` when that one lasts as long, or `conflict`.
+ */
 export const grantTier = async (grant: NewGrant, admin: Admin, now: string): Promise<Grant> => {
-  const made = createGrant(grant, now);
-  const row = auditRow(
-    admin,
-    { action: "membership.grant", subject: grant.userId, details: { ...summaryOf(made), reason: grant.reason } },
-    now,
-  );
-  await commitGrantChange({ ended: [], made: [made], unsuspend: false }, row, now);
+  const before = await listGrants(grant.userId);
+  const ended = findReplaced(grant, before, now);
+  const made = createGrant(grant, before, now);
+  const details = { ...summaryOf(made), reason: grant.reason, ended: ended.map(summaryOf) };
+  const row = auditRow(admin, { action: "membership.grant", subject: grant.userId, details }, now);
+  await commitGrantChange({ ended, made: [made], unsuspend: false }, row, now);
   return made;
 };
 
 /**
- * Gives a member a tier in place of what other tiers administrators gave them; promo grants and subscriptions stand beside it
- * and the best of all decides. Throws `conflict` when a grant changed in the meantime.
+ * Gives a member a tier in place of what administrators gave them; promo grants and subscriptions stand beside it and the best
+ * of all decides. Throws `membership.already-granted` when the same tier runs as long, or `conflict` when a grant changed in
+ * the meantime.
  */
 export const replaceAdminGrants = async (grant: NewGrant, admin: Admin, now: string): Promise<Grant> => {
-  const others = (await listGrants(grant.userId)).filter(
+  const before = await listGrants(grant.userId);
+  const others = before.filter(
     (one) => one.source === "admin" && isOwnGrant(one) && one.tier !== grant.tier && isActiveGrant(one, now),
   );
-  const made = createGrant(grant, now);
-  const details = { granted: summaryOf(made), ended: others.map(summaryOf) };
+  const ended = [...findReplaced(grant, before, now), ...others];
+  const made = createGrant(grant, before, now);
+  const details = { granted: summaryOf(made), ended: ended.map(summaryOf) };
   const row = auditRow(admin, { action: "membership.set-tier", subject: grant.userId, details }, now);
-  await commitGrantChange({ ended: others, made: [made], unsuspend: false }, row, now);
+  await commitGrantChange({ ended, made: [made], unsuspend: false }, row, now);
   return made;
+};
+
+/**
+ * Ends one running promo or admin grant of a member; the others stay. Throws `not-found` for one that isn't running, and
+ * `conflict` when it changed in the meantime.
+ */
+export const revokeGrant = async (userId: string, sourceRef: string, admin: Admin, now: string): Promise<void> => {
+  const grants = await listGrants(userId);
+  const grant = grants.find((one) => one.source_ref === sourceRef && isOwnGrant(one) && isActiveGrant(one, now));
+  if (!grant) throw notFound("This grant has ended already");
+  const row = auditRow(admin, { action: "membership.revoke-grant", subject: userId, details: summaryOf(grant) }, now);
+  await commitGrantChange({ ended: [grant], made: [], unsuspend: false }, row, now);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { changeEmail, ensureMember, type Member } from "../members/members.ts";
+import { copyFreeTicketCounts } from "../tickets/free-tickets/copy-free-tickets.ts";
 import { copyLocks } from "../tickets/locks/copy-locks.ts";
 import type { Attributes } from "./pool-account.ts";
 
@@ -25,6 +26,7 @@ export const ensureProfile = async (attributes: Attributes, now: string): Promis
   if (!person.emailVerified || member.email === person.email) return { member, result: "unchanged" };
   // What an address has used still counts for the account that moves away from it.
   await copyLocks(member.email_hashes ?? [], [member.user_id], now);
+  await copyFreeTicketCounts(member.email_hashes ?? [], [member.user_id]);
   await changeEmail(member, person.email, now);
   return { member, result: "updated" };
 };

@@ -1,5 +1,6 @@
 import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import { limits } from "../../shared/model/limits.ts";
+import { isVisible } from "../../shared/model/visible-text.ts";
 import { missingCredentials } from "../../shared/rules/credentials.ts";
 import { SignUpRefused } from "./sign-up-refused.ts";
 
@@ -17,7 +18,7 @@ const isBlank = (value: string | undefined) => !value?.trim();
  */
 export const assertCompleteSignUp = ({ email, name, phone_number }: Attributes): void => {
   if (isBlank(email)) throw new SignUpRefused(missingCredentials);
-  if (isBlank(name)) throw new SignUpRefused("Please enter your name");
+  if (!isVisible(name ?? "")) throw new SignUpRefused("Please enter your name");
   if ((name?.trim().length ?? 0) > limits.personNameLength) {
     throw new SignUpRefused(`Use at most ${limits.personNameLength} characters for your name`);
   }

@@ -1,14 +1,18 @@
 import type { PreSignUpTriggerEvent } from "aws-lambda";
+import { isBlockedAddress } from "../members/account-blocks.ts";
+import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { assertHuman } from "./captcha.ts";
 import { assertCompleteSignUp } from "./pool-account.ts";
 import { assertSignedUpThroughApi } from "./sign-up-proof.ts";
-import { SignUpRefused } from "./sign-up-refused.ts";
+import { knownAddress, SignUpRefused } from "./sign-up-refused.ts";
 
 const assertMaySignUp = async ({ userAttributes, validationData }: PreSignUpTriggerEvent["request"]): Promise<void> => {
   assertCompleteSignUp(userAttributes);
   await assertSignedUpThroughApi(userAttributes.email ?? "", validationData?.proof);
   await assertHuman(validationData?.captcha);
+  // Last, as the user pool looks for a known address after this trigger.
+  if (await isBlockedAddress(userAttributes.email ?? "", clock.now())) throw new SignUpRefused(knownAddress);
 };
 
 /** Checks a sign-up before the account is created; the visitor reads the message of what it throws. */

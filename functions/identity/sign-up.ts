@@ -14,6 +14,7 @@ import { fingerprint } from "../platform/ids.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { referralAttribute } from "./pool-account.ts";
 import { createSignUpProof, hidesAccounts } from "./sign-up-proof.ts";
+import { knownAddress } from "./sign-up-refused.ts";
 
 type SignUp = InputOf<typeof identity.signUp>;
 
@@ -48,6 +49,12 @@ const emailOwner = async (email: string, now: string): Promise<void> => {
   const id = `account-exists_${fingerprint(`${email} ${now.slice(0, 10)}`)}`;
   await tryWrite(OutboxEntity.create(outboxEmail(id, email, { template: "account-exists" }, now)).go());
 };
+
+// The trigger's words for the address of a blocked account (decision D65).
+const isBlockedError = ({ name, message }: Error): boolean =>
+  name === "UserLambdaValidationException" && message.includes(knownAddress);
+
+const isKnownError = (error: Error): boolean => error.name === "UsernameExistsException" || isBlockedError(error);
 
 // An unconfirmed account gets its code again; an active one gets the email about signing in.
 const answerKnownAddress = async (input: SignUp, now: string): Promise<void> => {
@@ -85,7 +92,7 @@ const toAppError = (error: unknown): unknown => {
 
 /**
  * Creates an account; the user pool emails its confirmation. Where the stage hides accounts, a known address gets the
- * same answer as a new one, and its owner gets an email.
+ * same answer as a new one, and its owner gets an email. The address of a blocked account counts as known (decision D65).
  * Throws `account.exists` elsewhere, `weak_password` with its reasons, `invalid-input`, `bad-request` with the
  * captcha's message, and `unavailable` if another attempt may succeed.
  */
@@ -93,8 +100,8 @@ export const signUp = async (input: SignUp, now: string): Promise<void> => {
   try {
     await createAccount(input);
   } catch (error) {
-    if ((error as Error).name !== "UsernameExistsException") throw toAppError(error);
-    if (!hidesAccounts()) throw new AppError("account.exists", "An account with this email already exists.");
-    await answerKnownAddress(input, now);
+    if (!isKnownError(error as Error)) throw toAppError(error);
+    if (!hidesAccounts()) throw new AppError("account.exists", knownAddress);
+    await (isBlockedError(error as Error) ? emailOwner(input.email, now) : answerKnownAddress(input, now));
   }
 };

@@ -1,11 +1,14 @@
 import { withIntent } from "../audit/audit-intents.ts";
 import type { Admin } from "../audit/audit-row.ts";
+import { writeAll } from "../platform/table/write-all.ts";
 import { blockCognitoUser, unblockCognitoUser } from "../user-pool/block-cognito-user.ts";
+import { liftAccountBlocks, planAccountBlocks } from "./account-blocks.ts";
 import { MemberEntity } from "./member.entity.ts";
 import { getMember } from "./members.ts";
 
 /**
- * Blocks a member's account (decision D47): nobody can sign in to it, and its sessions end. Returns since when.
+ * Blocks a member's account (decision D47): nobody can sign in to it or sign up with its addresses (decision D65), and its sessions and
+ * live connections end. Returns since when.
  * Throws `not-found`, or `account.is-admin` for an administrator.
  */
 export const blockMember = async (
@@ -13,19 +16,23 @@ export const blockMember = async (
   admin: Admin,
   now: string,
 ): Promise<string> => {
-  const { blocked_at } = await getMember(userId);
-  if (blocked_at) return blocked_at;
+  const member = await getMember(userId);
+  if (member.blocked_at) return member.blocked_at;
   await withIntent(admin, { action: "member.block", subject: userId, details: { reason } }, now, async () => {
     await blockCognitoUser(userId);
-    await MemberEntity.patch({ user_id: userId }).set({ blocked_at: now, updated_at: now }).go();
+    await writeAll([
+      MemberEntity.patch({ user_id: userId }).set({ blocked_at: now, updated_at: now }),
+      ...planAccountBlocks(member, now),
+    ]);
   });
   return now;
 };
 
 /** Lets a blocked member sign in again. Throws `not-found`. */
 export const unblockMember = async (userId: string, admin: Admin, now: string): Promise<void> => {
-  await getMember(userId);
+  const member = await getMember(userId);
   await withIntent(admin, { action: "member.unblock", subject: userId }, now, async () => {
+    await liftAccountBlocks(member);
     await unblockCognitoUser(userId);
     await MemberEntity.patch({ user_id: userId }).set({ updated_at: now }).remove(["blocked_at"]).go();
   });

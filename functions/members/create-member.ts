@@ -1,5 +1,6 @@
 import { Service } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
+import { isVisible } from "../../shared/model/visible-text.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { memberCardNumber, referralCode } from "../../shared/rules/member-codes.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
@@ -36,7 +37,8 @@ type Codes = { card: string; referral: string };
 
 const writeMember = (person: NewMember, hashes: string[], codes: Codes, now: string) => {
   const { userId: user_id, email, phone } = person;
-  const name = person.name?.trim() || "User";
+  const given = person.name?.trim() ?? "";
+  const name = isVisible(given) ? given : "User";
   return NewMemberService.transaction.write(({ member, pointer, count, erasure }) => [
     member
       .create({

@@ -27,7 +27,7 @@ export const MemberEntity = new Entity(
       unsubscribed_at: { type: "string" },
       /** When everything a sign-up brings was settled: the referrer's points and the stage owner's role. */
       welcomed_at: { type: "string" },
-      /** When an administrator blocked the account: nobody can sign in to it. */
+      /** When an administrator blocked the account: nobody can sign in to it, and a token that is out changes nothing. */
       blocked_at: { type: "string" },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },

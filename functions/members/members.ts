@@ -6,6 +6,8 @@ import type { Caller } from "../platform/http/caller.ts";
 import type { ItemRead } from "../platform/table/batch-read.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/write-all.ts";
+import { planAccountBlocks } from "./account-blocks.ts";
 import { createMember, hashVerifiedEmail, type NewMember } from "./create-member.ts";
 import { MemberEntity } from "./member.entity.ts";
 import { MemberPointerEntity } from "./member-pointer.entity.ts";
@@ -42,12 +44,16 @@ export const findMemberId = async (
   (await MemberPointerEntity.get({ kind, value }).go({ consistent: true })).data?.user_id ?? null;
 
 // Limits count for every address an account has had (decision D37): a new one is recorded before anything is used with
-// it.
+// it. A block covers it too.
 const recordAddress = async (member: Member, person: NewMember): Promise<Member> => {
   const known = member.email_hashes ?? [];
   const fresh = (await hashVerifiedEmail(person)).filter((hash) => !known.includes(hash));
   if (fresh.length === 0) return member;
-  await MemberEntity.patch({ user_id: member.user_id }).add({ email_hashes: fresh }).go();
+  const { user_id, blocked_at } = member;
+  await writeAll([
+    MemberEntity.patch({ user_id }).add({ email_hashes: fresh }),
+    ...(blocked_at ? planAccountBlocks({ user_id, email_hashes: fresh }, blocked_at) : []),
+  ]);
   return { ...member, email_hashes: [...known, ...fresh] };
 };
 

@@ -43,6 +43,12 @@ const writeReferral = (made: Referral, hashes: string[], now: string) => {
   ]);
 };
 
+/** Returns whether anybody has a referral code; null without one. */
+export const lookUpReferral = async (code: string | undefined): Promise<"known" | "unknown" | null> => {
+  if (!code) return null;
+  return (await findMemberId("referral_code", code)) ? "known" : "unknown";
+};
+
 /**
  * Credits the referrer with 50 points for a friend who confirmed their account, at most once per friend, across all of
  * the friend's accounts (decisions D29, D37). Returns whether it did: an unknown code, one's own code, and a friend who

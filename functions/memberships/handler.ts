@@ -30,7 +30,7 @@ export const handler = serve("memberships", memberships, {
     return startCheckout(tier, caller, now);
   },
   async previewChange({ tier }, caller, { now }) {
-    return previewPlanChange(tier, caller.userId, now);
+    return previewPlanChange({ tier }, caller.userId, now);
   },
   async change(confirmation, caller, { now }) {
     return changePlan(confirmation, caller.userId, now);

@@ -3,17 +3,22 @@ import { AppError } from "../../shared/model/errors.ts";
 import type { MembershipAction } from "../../shared/model/managed-member.ts";
 import type { Membership, PaidTier } from "../../shared/model/membership.ts";
 import type { PlanChangeTiming } from "../../shared/model/plan-change.ts";
-import { deriveMembership, findSuspension } from "../../shared/rules/entitlement.ts";
+import { deriveMembership, findSuspension, isCurrentStatus } from "../../shared/rules/entitlement.ts";
 import { withIntent } from "../audit/audit-intents.ts";
 import type { Admin } from "../audit/audit-row.ts";
-import { activateGrants, endGrants, replaceAdminGrants, suspendGrants } from "../entitlements/admin-grants.ts";
+import {
+  activateGrants,
+  endGrants,
+  replaceAdminGrants,
+  revokeGrant,
+  suspendGrants,
+} from "../entitlements/admin-grants.ts";
 import { getMembership, listGrants } from "../entitlements/membership.ts";
 import { getMember } from "../members/members.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { cancelPlan } from "../subscriptions/change/cancel-plan.ts";
 import { changePlan } from "../subscriptions/change/change-plan.ts";
 import { endPlanNow, pausePlan, unpausePlan } from "../subscriptions/change/pause-plan.ts";
-import { isCurrentStatus } from "../subscriptions/current-subscriptions.ts";
 
 const grantMilliseconds = 30 * 86_400_000;
 
@@ -63,13 +68,24 @@ const cancelMembership = async (subject: Subject, timing: PlanChangeTiming): Pro
   await endGrants(userId, admin, now);
 };
 
-const setPaidTier = async (subject: Subject, tier: PaidTier, timing: PlanChangeTiming): Promise<void> => {
+// Choosing a tier never ends what somebody pays for (decision D55).
+const setFreeTier = async ({ userId, admin, now }: Subject): Promise<void> => {
+  if (await isStripeBacked(userId)) {
+    throw new AppError("membership.paid-plan", "This member pays for a plan. End it with Cancel Subscription.");
+  }
+  await endGrants(userId, admin, now);
+};
+
+const setPaidTier = async (subject: Subject, tier: PaidTier, wish: MembershipAction): Promise<void> => {
   const { userId, admin, now } = subject;
+  const { timing, expected_amount: expectedAmount, prorated_at: proratedAt } = wish;
   if (findSuspension(await listGrants(userId))) {
     throw new AppError("conflict", "This membership is suspended. Activate it first.");
   }
   if (await isStripeBacked(userId)) {
-    return atStripe(subject, "membership.set-tier", { tier, timing }, () => changePlan({ tier, timing }, userId, now));
+    const change = { tier, timing, expectedAmount, proratedAt };
+    const details = { tier, timing, ...(expectedAmount === undefined ? {} : { amount: expectedAmount }) };
+    return atStripe(subject, "membership.set-tier", details, () => changePlan(change, userId, now));
   }
   await replaceAdminGrants({ userId, tier, endAt: addMilliseconds(now, grantMilliseconds) }, admin, now);
 };
@@ -101,21 +117,26 @@ const activate = async (subject: Subject): Promise<void> => {
 
 /**
  * Changes a member's membership for an administrator: at Stripe first where Stripe bills it, then our copy (decisions D7, D36,
- * D47). Choosing free is canceling. A paid tier without Stripe is a grant of 30 days. Returns the membership.
+ * D47). Choosing free ends grants, never a plan that somebody pays for (decision D55). A paid tier without Stripe is a grant of
+ * 30 days. Returns the membership.
  * Throws `not-found`, `membership.stripe-refused` or `upstream-failed` when Stripe didn't make the change (nothing is changed then),
- * `membership.same-plan`, `membership.nothing-to-suspend`, `membership.not-suspended`, or `conflict`.
+ * `membership.same-plan`, `membership.paid-plan`, `membership.already-granted`, `price-changed` with the new preview,
+ * `membership.nothing-to-suspend`, `membership.not-suspended`, or `conflict`.
  */
 export const manageMembership = async (
   userId: string,
-  { action, tier = "free", timing }: MembershipAction,
+  wish: MembershipAction,
   admin: Admin,
   now: string,
 ): Promise<Membership> => {
+  const { action, tier = "free", timing, source_ref = "" } = wish;
   await getMember(userId);
   const subject = { userId, admin, now };
   if (action === "suspend") await suspend(subject);
   else if (action === "activate") await activate(subject);
-  else if (action === "cancel" || tier === "free") await cancelMembership(subject, timing);
-  else await setPaidTier(subject, tier, timing);
+  else if (action === "cancel") await cancelMembership(subject, timing);
+  else if (action === "revoke") await revokeGrant(userId, source_ref, admin, now);
+  else if (tier === "free") await setFreeTier(subject);
+  else await setPaidTier(subject, tier, wish);
   return getMembership(userId, now);
 };

@@ -6,6 +6,7 @@ import { getMember } from "../members/members.ts";
 import { listPromoCodes, listPromoRedemptions } from "../promo-codes/list-promo-codes.ts";
 import { createPromoCode, updatePromoCode } from "../promo-codes/manage-promo-codes.ts";
 import { serve } from "../serve.ts";
+import { previewPlanChange } from "../subscriptions/change/change-plan.ts";
 import { listUnmatchedSubscriptions } from "../subscriptions/list-unmatched.ts";
 import { manageMembership } from "./manage-membership.ts";
 
@@ -23,6 +24,9 @@ export const handler = serve("membershipsAdmin", membershipsAdmin, {
   },
   async manage({ userId, ...action }, caller, { now }) {
     return manageMembership(userId, action, caller, now);
+  },
+  async previewTier({ userId, ...change }, _caller, { now }) {
+    return previewPlanChange(change, userId, now);
   },
   async promoCodes({ limit, cursor, ...query }, _caller, { now, pageOf }) {
     return pageOf({ limit, cursor }, (range) => listPromoCodes(query, now, range));

@@ -12,6 +12,7 @@ import { doorOffice } from "../door/office/office.projection.ts";
 import { doorVoids } from "../door/voids/voids.projection.ts";
 import { memberListings } from "../member-search/listings.projection.ts";
 import { friendActivities } from "../messages/activities/friend-activities.projection.ts";
+import { keptSuspensions } from "../moderation/decisions/kept-suspensions.projection.ts";
 import { returnedSuspensions } from "../moderation/decisions/returned-suspensions.projection.ts";
 import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { changeLog } from "../realtime/change-log.projection.ts";
@@ -41,6 +42,7 @@ export const projections: readonly Projection[] = [
   postRanking,
   friendActivities,
   returnedSuspensions,
+  keptSuspensions,
   changeLog,
 ];
 

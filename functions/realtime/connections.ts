@@ -91,6 +91,14 @@ export const closeConnection = async (userId: string, connectionId: string): Pro
 export const listMemberClients = async (userId: string): Promise<LiveClient[]> =>
   (await listConnections(userId)).map(({ connection_id, user_id }) => ({ connection_id, user_id }));
 
+/** Ends all of a member's connections. Idempotent. */
+export const endMemberConnections = async (userId: string): Promise<void> => {
+  for (const { connection_id } of await listConnections(userId)) {
+    await endConnection(connection_id);
+    await closeConnection(userId, connection_id);
+  }
+};
+
 /** Sends a message to one connection; a connection that is gone is removed instead. */
 export const sendToConnection = async (userId: string, connectionId: string, message: ServerMessage): Promise<void> => {
   if ((await postToConnection(connectionId, message)) === "gone") await closeConnection(userId, connectionId);

@@ -3,6 +3,7 @@ import { AppError } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import { ClientMessage } from "../../shared/model/realtime.ts";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
+import { assertNotBlocked } from "../members/account-blocks.ts";
 import { clock } from "../platform/clock.ts";
 import { enforceRateLimit } from "../platform/http/rate-limit.ts";
 import { feedTopic, findLastSeq, memberTopic } from "./change-log.ts";
@@ -60,7 +61,10 @@ const handleConnect = async (userId: string, connectionId: string, now: string):
   try {
     await enforceRateLimit("realtime.connect", userId, perMinute(limits.socketConnectsPerMinute), now);
     await openConnection(userId, connectionId, now);
+    // Blocking ends the connections it finds: this one was recorded before, or finds the block.
+    await assertNotBlocked(userId);
   } catch (error) {
+    if (error instanceof AppError && error.code === "account.blocked") await closeConnection(userId, connectionId);
     if (error instanceof AppError) return { statusCode: error.status };
     throw error;
   }
@@ -70,7 +74,7 @@ const handleConnect = async (userId: string, connectionId: string, now: string):
 /**
  * The live connection: recorded while it is open, and following the feed on request. Heartbeats are answered by the gateway
  * and never come here. A member who sends too many messages is told so and disconnected; one who opens too many connections
- * gets 429 (`limits`).
+ * gets 429 (`limits`), one who is blocked 403.
  */
 export const handler = async (event: SocketEvent): Promise<SocketAnswer> => {
   const { routeKey, connectionId, authorizer } = event.requestContext;

@@ -1,12 +1,9 @@
 import type Stripe from "stripe";
+import { isCurrentStatus } from "../../shared/rules/entitlement.ts";
 import { listGrants } from "../entitlements/grants.ts";
 import { getStripe, stripeErrorCode } from "../platform/stripe/client.ts";
 import { findCustomerId } from "./customers/customer-links.ts";
 
-// An unpaid or paused subscription hasn't ended either: its owner must not get a second one.
-const currentStatuses: readonly string[] = ["active", "trialing", "past_due", "unpaid", "paused"];
-/** Returns whether a subscription with this status has not ended. */
-export const isCurrentStatus = (status: string): boolean => currentStatuses.includes(status);
 const payingStatuses: readonly string[] = ["active", "trialing", "past_due"];
 
 const listByCustomer = async (client: Stripe, customer: string | null): Promise<Stripe.Subscription[]> => {
@@ -24,8 +21,7 @@ const listByCustomer = async (client: Stripe, customer: string | null): Promise<
 const listByGrants = async (client: Stripe, userId: string, known: Set<string>): Promise<Stripe.Subscription[]> => {
   const grants = await listGrants(userId);
   const others = grants.filter(
-    ({ source, status, source_ref }) =>
-      source === "stripe" && currentStatuses.includes(status) && !known.has(source_ref),
+    ({ source, status, source_ref }) => source === "stripe" && isCurrentStatus(status) && !known.has(source_ref),
   );
   return Promise.all(others.map(({ source_ref }) => client.subscriptions.retrieve(source_ref)));
 };
@@ -57,5 +53,5 @@ export const listCurrentSubscriptions = async (userId: string): Promise<Stripe.S
   const client = await getStripe();
   const listed = await listByCustomer(client, await findCustomerId(userId));
   const others = await listByGrants(client, userId, new Set(listed.map(({ id }) => id)));
-  return [...listed, ...others].filter(({ status }) => currentStatuses.includes(status)).sort(byPriority);
+  return [...listed, ...others].filter(({ status }) => isCurrentStatus(status)).sort(byPriority);
 };

@@ -32,7 +32,7 @@ const assertCheckInWindow = (event: StoredEvent | null, now: string): void => {
 
 // Whoever sent a ticket still sees it, but it is the holder's to use.
 const assertHolder = (ticket: StoredTicket, userId: string): void => {
-  if (holderOf(ticket) !== userId) throw new AppError("conflict", "You've sent this ticket to somebody else.");
+  if (holderOf(ticket) !== userId) throw new AppError("ticket.sent", "You've sent this ticket to somebody else.");
 };
 
 const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: string): void => {
@@ -61,8 +61,8 @@ const createCheckInWrite = (known: StoredTicket, now: string) => () =>
 
 /**
  * Checks in with a ticket of the caller, once, while its event is live at `now`. Returns the check-in time.
- * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `ticket.too-early`, `ticket.too-late`, or
- * `ticket.scan-only` where scanners read the tickets' codes.
+ * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `ticket.too-early`, `ticket.too-late`,
+ * `ticket.sent` for whoever sent it, or `ticket.scan-only` where scanners read the tickets' codes.
  */
 export const checkInTicket = async (
   ticketId: string,

@@ -8,6 +8,7 @@ import { OutboxEntity } from "../mail/outbox.entity.ts";
 import type { outboxEmail } from "../mail/outbox-emails.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { CodeRedemptionEntity } from "./ambassadors/code-redemption.entity.ts";
+import { FreeTicketCountEntity } from "./free-tickets/free-ticket-count.entity.ts";
 import { HoldEntity } from "./holds/hold.entity.ts";
 import { HoldPlaceEntity } from "./holds/hold-place.entity.ts";
 import { SingleUseLockEntity } from "./locks/single-use-lock.entity.ts";
@@ -21,6 +22,7 @@ const TicketTransaction = new Service({
   place: HoldPlaceEntity,
   stock: StockEntity,
   lock: SingleUseLockEntity,
+  free: FreeTicketCountEntity,
   page: PaymentPageEntity,
   session: PaymentSessionEntity,
   ticket: TicketEntity,
@@ -45,6 +47,7 @@ export type StepName =
   | "place"
   | "stock"
   | "lock"
+  | "free"
   | "page"
   | "session"
   | "ticket"
@@ -85,7 +88,7 @@ export const auditStep = ({
 
 /**
  * Writes all steps in one transaction, or none of them. Returns the names of the steps whose condition failed: an empty set means
- * that everything is written. The largest order (8 tickets that replace a hold) makes 20 writes; a transaction takes 100.
+ * that everything is written. The largest order (8 tickets that replace a hold) makes 22 writes; a transaction takes 100.
  */
 export const writeAll = async (steps: TransactionStep[], attempts?: number): Promise<Set<StepName>> => {
   const refused = await commitTransaction(

@@ -20,10 +20,14 @@ export const isRefunded = ({ status, cancelled_by }: StoredTicket): boolean =>
 /** What the screens need beside a ticket: its event, and the name of who holds it instead of the buyer. */
 type About = { event: StoredEvent | null | undefined; holder: Member | undefined };
 
+// A holder without a name, or whose account is being erased, still has the ticket (decision D54).
+const nameHolder = ({ holder_id }: StoredTicket, holder: Member | undefined): string | null =>
+  holder_id ? holder?.name.trim() || "Somebody else" : null;
+
 const toTicket = (item: StoredTicket, { event, holder }: About): Ticket => ({
   ...item,
   holder_id: item.holder_id ?? null,
-  held_by: holder?.name ?? null,
+  held_by: nameHolder(item, holder),
   is_being_sent: item.transfer_fingerprint !== undefined,
   refunded: isRefunded(item),
   refund_failed: item.refund_failed ?? false,

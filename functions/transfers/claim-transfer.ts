@@ -11,10 +11,13 @@ import {
   type StoredSeat,
   seatAttribute,
 } from "../door/list/door-orders.ts";
+import { getTier } from "../entitlements/membership.ts";
+import { assertMayAttend } from "../events/premium-access.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { findMember, getMember, type Member } from "../members/members.ts";
 import { clock } from "../platform/clock.ts";
+import type { Caller } from "../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { type Write, writeAll } from "../platform/table/write-all.ts";
 import { HeldTicketEntity } from "../tickets/held-ticket.entity.ts";
@@ -30,11 +33,13 @@ const seatOf = (order: StoredDoorOrder, ticket: StoredTicket): number | undefine
   order.tickets.find(({ id }) => id === ticket.id)?.number;
 
 // Above the number of the pass there was, and with no phone: a binding that nobody has, so that the old code is refused at once.
-const toUnbound = ({ issued_at }: StoredSeat, { user_id, name }: Member): StoredSeat => ({
+// A move stays marked: otherwise whoever moved a code could clear the mark by sending the ticket to themselves.
+const toUnbound = ({ issued_at, moved }: StoredSeat, { user_id, name }: Member): StoredSeat => ({
   holder_id: user_id,
   name: fitName(name),
   status: "valid",
   ...(issued_at !== undefined && { issued_at: issued_at + 1 }),
+  ...(moved && { moved }),
 });
 
 const createSeatWrites = (order: StoredDoorOrder | null, ticket: StoredTicket, member: Member): Write[] => {
@@ -71,12 +76,21 @@ const createWrites = ({ fingerprint, ticket }: OpenTransfer, { user_id }: Member
   HeldTicketEntity.put({ user_id, ticket_id: ticket.id, event_id: ticket.event_id, received_at: now }),
 ];
 
-const claimOnce = async (secret: string, member: Member, now: string): Promise<Ticket | typeof conflict> => {
+const assertMayHold = async ({ event }: OpenTransfer, caller: Caller, now: string): Promise<void> => {
+  if (event.premium) await assertMayAttend(event, await getTier(caller.userId, now), caller, now);
+};
+
+const claimOnce = async (
+  secret: string,
+  { member, caller }: { member: Member; caller: Caller },
+  now: string,
+): Promise<Ticket | typeof conflict> => {
   const used = await findTransfer(secret);
   if (used?.claimed_by === member.user_id) return readTicket(used.ticket_id, member.user_id);
   const open = await findOpenTransfer(secret, now);
   if (!open) throw createGoneError();
   if (open.ticket.user_id === member.user_id) throw new AppError("transfer.own", "This ticket is yours already.");
+  await assertMayHold(open, caller, now);
   const { event_id, hold_id, user_id } = open.ticket;
   const [listed, buyer] = await Promise.all([findOrderOfHold(event_id, hold_id), findMember(user_id)]);
   const order = listed ?? (await deriveDoorOrder(open.ticket));
@@ -91,13 +105,13 @@ const claimOnce = async (secret: string, member: Member, now: string): Promise<T
 /**
  * Makes the caller the holder of the ticket that a link sends, in one transaction with the end of the link and of the old code. Of many at
  * once one becomes the holder; the holder's second call gets the same ticket.
- * Throws `transfer.gone`, or `transfer.own` for the buyer's own link.
+ * Throws `transfer.gone`, `transfer.own` for the buyer's own link, or `premium-required`: the link goes on working then (decision D38).
  */
-export const claimTransfer = async (secret: string, userId: string, now: string): Promise<Ticket> => {
-  const member = await getMember(userId);
+export const claimTransfer = async (secret: string, caller: Caller, now: string): Promise<Ticket> => {
+  const member = await getMember(caller.userId);
   return retryOnConflict(
     attempts,
-    () => claimOnce(secret, member, now),
+    () => claimOnce(secret, { member, caller }, now),
     () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),
   );
 };

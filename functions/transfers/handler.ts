@@ -15,6 +15,6 @@ export const handler = serve("transfers", transfers, {
     return openTransfer(code, now);
   },
   async claim({ code }, caller, { now }) {
-    return claimTransfer(code, caller.userId, now);
+    return claimTransfer(code, caller, now);
   },
 });

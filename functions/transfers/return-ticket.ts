@@ -1,6 +1,7 @@
 import { fitName } from "../../shared/door/holder-name.ts";
 import { DoorOrderEntity } from "../door/list/door-order.entity.ts";
 import { findOrderOfHold, listSeats, seatAttribute } from "../door/list/door-orders.ts";
+import { eraseHolder } from "../door/list/erase-holder.ts";
 import { findMember } from "../members/members.ts";
 import { clock } from "../platform/clock.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
@@ -17,8 +18,8 @@ const createSeatWrites = async ({ id, event_id, hold_id, user_id }: StoredTicket
   const number = order?.tickets.find((ticket) => ticket.id === id)?.number;
   const found = order && listSeats(order).find((known) => known.number === number);
   if (!order || !found) return [];
-  const { issued_at, status } = found.seat;
-  const seat = { holder_id: user_id, name: fitName(buyer?.name ?? ""), status };
+  const { issued_at, moved, status } = found.seat;
+  const seat = { holder_id: user_id, name: fitName(buyer?.name ?? ""), status, ...(moved && { moved }) };
   return [
     DoorOrderEntity.patch({ event_id, order_key: order.order_key })
       .set({
@@ -29,15 +30,27 @@ const createSeatWrites = async ({ id, event_id, hold_id, user_id }: StoredTicket
   ];
 };
 
-/** Gives a ticket that a member holds back to its buyer, in one transaction with the end of the holder's code. Idempotent. */
+// The ticket stays under an id that leads to nobody; the door's list loses the name and the phone.
+const forgetHolder = async ({ id, event_id, hold_id }: StoredTicket, user_id: string): Promise<null> => {
+  const order = await findOrderOfHold(event_id, hold_id);
+  if (order) await eraseHolder(order, user_id);
+  await HeldTicketEntity.delete({ user_id, ticket_id: id }).go();
+  return null;
+};
+
+/**
+ * Gives a ticket that a member holds back to its buyer, in one transaction with the end of the holder's code; one that the holder has used
+ * stays theirs, so that its check-in is never counted as the buyer's. Idempotent.
+ */
 export const returnTicket = async (ticketId: string, holderId: string): Promise<void> => {
   const attempt = async () => {
     const { data: ticket } = await TicketEntity.get({ id: ticketId }).go({ consistent: true });
     if (ticket?.holder_id !== holderId) return null;
+    if (ticket.status === "redeemed") return forgetHolder(ticket, holderId);
     const refused = await writeAll([
       TicketEntity.patch({ id: ticketId })
         .remove(["holder_id"])
-        .where(({ holder_id }, { eq }) => eq(holder_id, holderId)),
+        .where(({ holder_id, status }, { eq }) => `${eq(holder_id, holderId)} AND ${eq(status, ticket.status)}`),
       HeldTicketEntity.delete({ user_id: holderId, ticket_id: ticketId }),
       ...(await createSeatWrites(ticket)),
     ]);

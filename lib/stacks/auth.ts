@@ -111,12 +111,16 @@ export class AuthStack extends CityStack {
       description: "Judges a sign-up before it is made",
     })
       .withVariable("HIDES_ACCOUNTS", String(this.settings.hidesAccounts))
-      .usesSecret("SIGNING_SECRET_ARN", secrets.signing);
+      .usesSecret("SIGNING_SECRET_ARN", secrets.signing)
+      // Whether an address belongs to a blocked account.
+      .uses(table, "read")
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits);
     const customMessage = new DomainFunction(this, "CustomMessage", "customMessage", {
       description: "Words the pool's e-mails",
     });
     const postConfirmation = new DomainFunction(this, "PostConfirmation", "postConfirmation", {
-      description: "Makes the owner an administrator and settles what a new account brings",
+      description:
+        "Makes the owner an administrator, settles what a new account brings, and ends sessions with a password reset",
     });
     const preTokenGeneration = new DomainFunction(this, "PreTokenGeneration", "preTokenGeneration", {
       description: "Settles what a confirmation left open, and puts e-mail and name into the access token",
@@ -137,7 +141,7 @@ export class AuthStack extends CityStack {
     this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preTokenGeneration, LambdaVersion.V2_0);
-    this.#letTrigger(postConfirmation, ["AdminAddUserToGroup"]);
+    this.#letTrigger(postConfirmation, ["AdminAddUserToGroup", "AdminUserGlobalSignOut"]);
     const readsUser = this.settings.adminTotpRequired ? ["AdminGetUser"] : [];
     this.#letTrigger(preTokenGeneration, ["AdminAddUserToGroup", ...readsUser]);
 

@@ -240,7 +240,8 @@ export class JobsStack extends CityStack {
       .uses(table, "read-write")
       .usesMail()
       .withVariable("MAIL_RATE", String(this.settings.mailRate))
-      .usesSockets(sockets)
+      // A blocked member's connections are ended.
+      .usesSockets(sockets, ["POST", "DELETE"])
       .invokes("SYNC_RUN_FUNCTION", syncRun)
       .invokes("SERVE_LINE_FUNCTION", serveLine);
     new StreamConsumer(this, "FanOutStream", {

@@ -1,3 +1,4 @@
+import type { RunningCognitoStandIn } from "#cognito-stand-in";
 import { type HttpApi, startHttpApis } from "../http-api/http-api.ts";
 import { type AsyncCalls, startAsyncCalls } from "../lambda/async-calls.ts";
 import { type Functions, startFunctions } from "../lambda/functions.ts";
@@ -16,6 +17,8 @@ export type Compute = {
   asyncCalls: AsyncCalls;
   httpApis: HttpApi[];
   sockets?: WebSocketApi;
+  /** The user pools; undefined when the template has none. */
+  cognito?: RunningCognitoStandIn;
   endpoints: Endpoints;
 };
 
@@ -48,7 +51,7 @@ export const startCompute = async (context: StackContext, stores: Stores): Promi
   const jwksUrl = (issuer: string) => `${cognito?.url}/${issuer.split("/").at(-1)}/.well-known/jwks.json`;
   const httpApis = await startHttpApis(template, { functions, jwksUrl });
   for (const api of httpApis) addresses.setHost(executeApi(cleanup.use(api).id), api.url);
-  return { functions, asyncCalls, httpApis, sockets, endpoints };
+  return { functions, asyncCalls, httpApis, sockets, cognito, endpoints };
 };
 
 const startSockets = async (

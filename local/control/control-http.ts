@@ -13,6 +13,11 @@ const Invoke = z.object({
   now: z.iso.datetime().optional(),
 });
 const Kill = z.object({ functionName: z.string() });
+const Account = z.object({
+  email: z.email(),
+  password: z.string(),
+  attributes: z.record(z.string(), z.string()).optional(),
+});
 const FaultBody = z.object({
   kind: z.enum(Object.keys(FAULTS) as [keyof typeof FAULTS]),
   operation: z.string().optional(),
@@ -31,6 +36,7 @@ const VERBS: Record<string, Verb> = {
     return control.invoke(functionName ?? logicalName ?? "", payload, { now });
   },
   "POST kill": (control, body) => control.kill(Kill.parse(body).functionName),
+  "POST sessions": (control, body) => control.mintSession(Account.parse(body)),
   "POST settled": (control) => control.settled(),
   "GET dead-letters": (control) => control.deadLetters(),
   "GET mails": (control) => control.mails(),

@@ -1,3 +1,4 @@
+import type { MintedAccount, MintedSession, RunningCognitoStandIn } from "#cognito-stand-in";
 import type { DatabaseCall } from "../dynamodb/capacity-meter.ts";
 import type { Fault, FaultProxy } from "../dynamodb/fault-proxy.ts";
 import type { AsyncCalls } from "../lambda/async-calls.ts";
@@ -14,6 +15,8 @@ export type Control = {
   /** Ends a function's environment in the middle of its calls. */
   kill(functionName: string): Promise<void>;
   functions(): string[];
+  /** Signs an account in without its password, and creates it where the address has none: confirmed, without an email. */
+  mintSession(account: MintedAccount): Promise<MintedSession>;
   /** Resolves once the stream's consumers have processed everything written so far, and the functions they called have ended. */
   settled(): Promise<void>;
   deadLetters(): Record<string, QueueMessage[]>;
@@ -40,6 +43,7 @@ export type ControlOptions = {
   mailbox: Mailbox;
   streams: Streams;
   faults?: FaultProxy;
+  cognito?: RunningCognitoStandIn;
   endpoints: Record<string, string | undefined>;
   deployWeb(): void;
 };
@@ -52,7 +56,7 @@ const waitUntilSettled = async (streams: Streams, asyncCalls: AsyncCalls): Promi
 
 /** Creates the control of a running stack. */
 export const createControl = (parts: ControlOptions): Control => {
-  const { template, functions, asyncCalls, queues, mailbox, streams, faults, endpoints, deployWeb } = parts;
+  const { template, functions, asyncCalls, queues, mailbox, streams, faults, cognito, endpoints, deployWeb } = parts;
   const getFaultProxy = () => {
     if (!faults) throw new RunnerError("This stack was started without the fault proxy.");
     return faults;
@@ -61,6 +65,10 @@ export const createControl = (parts: ControlOptions): Control => {
     invoke: (name, payload, options) => functions.invoke(name, payload ?? {}, options),
     kill: (name) => functions.kill(name),
     functions: () => functions.names(),
+    mintSession: async (account) => {
+      if (!cognito) throw new RunnerError("This stack has no user pool.");
+      return cognito.mintSession(account);
+    },
     settled: () => waitUntilSettled(streams, asyncCalls),
     deadLetters: () => Object.fromEntries(queues.names().map((name) => [name, queues.messages(name)])),
     mails: () => mailbox.messages(),

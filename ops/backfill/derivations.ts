@@ -9,6 +9,7 @@ import { EventFiguresEntity } from "../../functions/reports/event-figures.entity
 import { stateOf } from "../../functions/reports/fold-changes.ts";
 import { refreshStanding } from "../../functions/reports/standings.ts";
 import { refreshSearchTerms } from "../../functions/tickets/management/search-terms.ts";
+import { accountBlocks } from "./account-blocks.ts";
 import { catalogLists } from "./catalog-lists.ts";
 import type { Derivation } from "./derivation.ts";
 import { indexKeys } from "./index-keys.ts";
@@ -63,6 +64,7 @@ export const derivations: readonly Derivation[] = [
   indexKeys,
   catalogLists,
   eventStates,
+  accountBlocks,
   ...projections.filter(({ derives }) => derives).map(toDerivation),
   leftovers,
 ];

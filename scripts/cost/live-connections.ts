@@ -1,7 +1,7 @@
 import { type PriceName, prices } from "./prices.ts";
 
 /** What one visit consumes; `tests/api/realtime/visit-cost.test.ts` counts it: a ticket, a connection that follows the feed, its end. */
-export const visit = { httpCalls: 1, handshakes: 1, functionCalls: 5, socketMessages: 2, writes: 9, reads: 6 } as const;
+export const visit = { httpCalls: 1, handshakes: 1, functionCalls: 5, socketMessages: 2, writes: 9, reads: 8 } as const;
 
 /** What one change of the feed consumes before it is pushed: its place in the change log, and the two readers of the stream. */
 const change = { functionCalls: 2, writes: 6, reads: 8 } as const;

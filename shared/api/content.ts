@@ -13,7 +13,7 @@ export const content = defineRoutes({
     method: "GET",
     path: "/api/settings",
     access: "public",
-    summary: "The three switches of the app.",
+    summary: "The four switches of the app, and how they stood before everything was paused.",
     input: Empty,
     output: AppSettings,
     cache: { seconds: 5 },
@@ -53,7 +53,8 @@ export const contentAdmin = defineRoutes({
     method: "PATCH",
     path: "/api/admin/settings",
     access: "admin",
-    summary: "Change one of the three switches or several; the others stay as they are.",
+    summary:
+      "Change one of the four switches or several (the others stay as they are), pause all transactions, or resume them.",
     input: SettingsChange,
     output: AppSettings,
   },

@@ -17,7 +17,7 @@ const VendorRef = z.object({ vendorId: Id });
 const ClaimRef = z.object({ userId: UserId, claimId: Id });
 const Versioned = z.object({ version: Version.optional() });
 
-/** `q` finds names with a word that begins with it, in the order of the names; `sort` is for lists without `q`. */
+/** `q` finds names, and deals' offers, with a word that begins with it, in the order of what was found; `sort` is for lists without `q`. */
 const CatalogQuery = PageQuery.extend({
   q: Line(limits.nameLength).optional(),
   sort: z.enum(["newest", "name"]).optional(),

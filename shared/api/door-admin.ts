@@ -69,7 +69,8 @@ export const doorAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/events/{eventId}/door/devices/{deviceId}/revoke",
     access: "admin",
-    summary: "End a scanner at its next contact, and with a moment take back all it let in since.",
+    summary:
+      "End a scanner at its next contact and with a moment, now or later, take back all it let in or sent since.",
     input: DeviceRef.extend({ void_since: Instant.nullish() }),
     output: DoorDevice,
   },

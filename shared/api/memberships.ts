@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { UnmatchedSubscription } from "../model/billing.ts";
 import { checkMembershipAction, GrantInput, MembershipAction } from "../model/managed-member.ts";
-import { Grant, Membership, SubscriptionCheck } from "../model/membership.ts";
+import { Grant, Membership, PaidTier, SubscriptionCheck } from "../model/membership.ts";
+import { PlanChangePreview, PlanChangeTiming } from "../model/plan-change.ts";
 import { CodeInput, Empty, Page, PageQuery, UserId, Version } from "../model/primitives.ts";
 import {
   checkPromoCode,
@@ -78,9 +79,19 @@ export const membershipsAdmin = defineRoutes({
     path: "/api/admin/members/{userId}/membership",
     access: "admin",
     summary:
-      "Change a member's tier, suspend, activate or cancel the membership; at Stripe first where Stripe bills it.",
+      "Change a member's tier, suspend, activate or cancel the membership, or revoke one grant; at Stripe first where Stripe bills it.",
     input: MemberRef.extend(MembershipAction.shape).superRefine(checkMembershipAction),
     output: Membership,
+    rate: { max: 60, seconds: 60 },
+  },
+  previewTier: {
+    method: "GET",
+    path: "/api/admin/members/{userId}/membership/preview",
+    access: "admin",
+    summary:
+      "What another tier of a member's plan at Stripe would charge, now or at the period's end. Charges nothing.",
+    input: MemberRef.extend({ tier: PaidTier, timing: PlanChangeTiming }),
+    output: PlanChangePreview,
     rate: { max: 60, seconds: 60 },
   },
   promoCodes: {

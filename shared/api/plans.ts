@@ -57,6 +57,7 @@ export const planRoutes = defineRoutes({
     input: Empty,
     output: Membership,
     rate,
+    isOpenToBlocked: true,
   },
   resume: {
     method: "POST",

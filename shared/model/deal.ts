@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Cents, Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
+import { Cents, Id, Instant, MediaUrl, Text, UserId, Version } from "./primitives.ts";
 import { Vendor } from "./vendor.ts";
 
 /** Decision D30: the one list of categories and tags. */
@@ -46,8 +46,6 @@ export const Deal = z.object({
   redemption_limit: RedemptionLimit,
   requires_subscription: z.boolean(),
   event_id: Id.nullable(),
-  expires_in: z.string().nullable(),
-  distance: z.string().nullable(),
   created_at: Instant,
 });
 export type Deal = z.infer<typeof Deal>;
@@ -80,8 +78,6 @@ export const DealInput = z.object({
   redemption_limit: RedemptionLimit.default("every_30_days"),
   requires_subscription: z.boolean().default(true),
   event_id: Id.nullish(),
-  expires_in: Line().nullish(),
-  distance: Line().nullish(),
 });
 
 /** An undone claim is kept, blocks nothing and counts nowhere (decision D39). */

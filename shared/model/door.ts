@@ -146,6 +146,8 @@ export const DoorDevice = z.object({
   clock_error_ms: z.int().nullable(),
   has_jumped: z.boolean(),
   revoked_at: Instant.nullable(),
+  /** From when on nothing that it let in or sent counts. */
+  void_since: Instant.nullable(),
   /** Whether two devices wrote under its name. */
   is_cloned: z.boolean(),
   version: z.int().min(0),

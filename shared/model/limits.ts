@@ -13,6 +13,8 @@ export const limits = {
   phoneLength: 32,
   urlLength: 2_048,
   codeLength: 40,
+  /** The user pool keeps no longer one of an account. */
+  referralCodeLength: 16,
   pageSize: 100,
   /** The most seats an event can have. */
   eventSpots: 100_000,
@@ -25,6 +27,8 @@ export const limits = {
   /** Points that one redemption takes. */
   pointsPerRedemption: 100_000,
   ticketsPerOrder: 8,
+  /** Tickets of one event that cost one payer nothing (decision D66). */
+  freeTickets: 8,
   /** On how many events one member may have unpaid orders at a time (decision D35). */
   heldEvents: 3,
   holdMinutes: 30,
@@ -111,6 +115,7 @@ export const limits = {
   ownAppealHours: 24,
   /** For how long a suspension for good outlives its account (decision 38). */
   suspensionKeptMonths: 24,
+  blockKeptMonths: 24,
   filteredWords: 500,
   /** At the door: names, scanners of an event, rows of a scanner's log and of one contact. */
   gateLength: 40,

@@ -100,19 +100,29 @@ export const MemberNoteInput = z.object({
 });
 
 /**
- * What an administrator does with a membership. `tier` is for `set-tier`; `timing` says when a change of a subscription at
- * Stripe takes effect (decision D36).
+ * What an administrator does with a membership. `tier` is for `set-tier`; `timing` says when a change or the end of a
+ * subscription at Stripe takes effect (decision D36). `expected_amount` and `prorated_at` come from the preview that the
+ * question showed: any other amount is refused. `source_ref` names the one grant that `revoke` ends.
  */
 export const MembershipAction = z.object({
-  action: z.enum(["set-tier", "suspend", "activate", "cancel"]),
+  action: z.enum(["set-tier", "suspend", "activate", "cancel", "revoke"]),
   tier: Tier.optional(),
   timing: PlanChangeTiming.default("period-end"),
+  expected_amount: Cents.optional(),
+  prorated_at: Instant.optional(),
+  source_ref: Line().optional(),
 });
 export type MembershipAction = z.infer<typeof MembershipAction>;
 
-/** Refuses a change of tier that names no tier. */
-export const checkMembershipAction = ({ action, tier }: MembershipAction, context: z.RefinementCtx): void => {
+/** Refuses a change of tier that names no tier, and a revocation that names no grant. */
+export const checkMembershipAction = (
+  { action, tier, source_ref }: MembershipAction,
+  context: z.RefinementCtx,
+): void => {
   if (action === "set-tier" && !tier) context.addIssue({ code: "custom", path: ["tier"], message: "Choose a tier" });
+  if (action === "revoke" && !source_ref) {
+    context.addIssue({ code: "custom", path: ["source_ref"], message: "Choose a grant" });
+  }
 };
 
 /** A grant by an administrator: the tier, until when, and why. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Instant, Line, Phone, UserId } from "./primitives.ts";
+import { Instant, Phone, PublicName, UserId } from "./primitives.ts";
 
 /** The signed-in person as they see themselves. */
 export const Me = z.object({
@@ -23,7 +23,7 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 export const MeInput = z.object({
-  name: Line(limits.personNameLength).optional(),
+  name: PublicName(limits.personNameLength).optional(),
   phone_number: Phone.optional(),
   wants_reminders: z.boolean().optional(),
   wants_news: z.boolean().optional(),

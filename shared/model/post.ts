@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Id, Instant, isVisible, Line, Text, UserId } from "./primitives.ts";
+import { Id, Instant, Line, Text, UserId } from "./primitives.ts";
+import { isVisible } from "./visible-text.ts";
 
 /** A part of the city that posts are about. */
 export const CommunityLocation = z.object({ name: z.string(), description: z.string() });

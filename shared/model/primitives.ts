@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
+import { isVisible } from "./visible-text.ts";
 
 /** An instant: ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime({ precision: 3 });
@@ -39,12 +40,6 @@ export const Line = (max: number = limits.nameLength) =>
     .min(1)
     .max(max, `Use at most ${max} characters`)
     .refine((value) => !lineControl.test(value), "Control characters are not allowed");
-
-// Neither a space, nor a control or format character, nor a letter that is drawn as nothing.
-const visible = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
-
-/** Whether a text shows anything: spaces and zero-width characters alone don't. */
-export const isVisible = (text: string): boolean => visible.test(text);
 
 // They turn the text around them as well: "Block <name>?" would read backwards.
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;

@@ -2,6 +2,7 @@ const textByCode: Record<string, string> = {
   "ticket.already-redeemed": "This ticket has already been redeemed",
   "ticket.refunded": "This ticket was refunded and is no longer valid",
   "ticket.cancelled": "This ticket was cancelled",
+  "ticket.sent": "You've sent this ticket to somebody else",
   "ticket.too-early": "Redemption window not yet open",
   "ticket.too-late": "The redemption window has closed",
   "not-found": "Ticket not found or access denied",

@@ -12,16 +12,19 @@ export const toE164 = (phone: string): string => {
   return digits.length === 11 && digits.startsWith("1") ? `+${digits}` : phone;
 };
 
+const ownOrigin = "https://own.invalid";
+
+// "//host", "/\host" and control characters all lead elsewhere once a browser resolves them.
+const resolvePath = (given: string): string | null => {
+  if (!URL.canParse(given, ownOrigin)) return null;
+  const { origin, pathname, search, hash } = new URL(given, ownOrigin);
+  return origin === ownOrigin ? pathname + search + hash : null;
+};
+
 /** The address to go to after confirmation: the given one when it is a path of the own site, else the default page. */
 export const ownPath = (given: string | null | undefined, defaultPath = "/"): string => {
   if (!given?.startsWith("/")) return defaultPath;
-  try {
-    // "//host", "/\host" and control characters all lead elsewhere once a browser resolves them
-    const resolved = new URL(given, "https://own.invalid");
-    return resolved.origin === "https://own.invalid"
-      ? resolved.pathname + resolved.search + resolved.hash
-      : defaultPath;
-  } catch {
-    return defaultPath;
-  }
+  const path = resolvePath(given);
+  // What a path resolves to is an address again: "/.//host" is the path "//host", which leads to that host.
+  return path !== null && resolvePath(path) === path ? path : defaultPath;
 };

@@ -11,6 +11,12 @@ const activeStatuses: Record<Grant["source"], readonly string[]> = {
 };
 const suspendedStatuses: readonly string[] = ["suspended", "paused"];
 
+// An unpaid or paused subscription hasn't ended either: its owner must not get a second one.
+const currentStatuses: readonly string[] = ["active", "trialing", "past_due", "unpaid", "paused"];
+
+/** Returns whether a subscription with this status has not ended. */
+export const isCurrentStatus = (status: string): boolean => currentStatuses.includes(status);
+
 /** Returns a grant's tier; a Stripe subscription without one is Premium (row membership-01). */
 export const getGrantTier = (grant: Grant): PaidTier => grant.tier ?? "premium";
 

@@ -1,30 +1,54 @@
 import { type EventTimes, getLiveWindow, isLive, isPast } from "./event-times.ts";
 
-export type TicketLabel = "Valid" | "Redeemed" | "Attended" | "Missed" | "Cancelled";
+export type TicketLabel = "Valid" | "Redeemed" | "Attended" | "Missed" | "Cancelled" | "Sent" | "Being sent";
 
-type LabelledTicket = { status: "valid" | "redeemed" | "cancelled"; event: EventTimes };
+type TimedTicket = { status: "valid" | "redeemed" | "cancelled"; event: EventTimes };
+
+/** What says who holds a ticket: `held_by` names whoever has it instead of the one who looks at it. */
+type LabelledTicket = TimedTicket & { held_by: string | null; is_being_sent: boolean };
+
+/**
+ * Why a ticket is no longer, or may no longer be, in the hands of the one who looks at it (decision D54). A copy on a device can't know
+ * whether an open link was taken meanwhile, so one that is being sent never reads as valid.
+ */
+const getSending = ({ status, held_by, is_being_sent }: LabelledTicket): "sent" | "being-sent" | null => {
+  if (held_by !== null) return "sent";
+  return is_being_sent && status === "valid" ? "being-sent" : null;
+};
 
 /** Whether a ticket stands under Past: from its event's end on. */
-export const isPastTicket = (ticket: LabelledTicket, now: string): boolean => isPast(ticket.event, now);
+export const isPastTicket = (ticket: TimedTicket, now: string): boolean => isPast(ticket.event, now);
 
 /**
  * What the ticket list says of a ticket at `now`: "Valid" or "Redeemed" before the event's end, "Attended" or "Missed" after
- * it (row profile-04); one whose money went back is "Cancelled" on both sides.
+ * it (row profile-04); one whose money went back is "Cancelled" on both sides, and one that somebody else has is "Sent".
  */
 export const getTicketLabel = (ticket: LabelledTicket, now: string): TicketLabel => {
   if (ticket.status === "cancelled") return "Cancelled";
+  const sending = getSending(ticket);
+  if (sending === "sent") return "Sent";
   const isRedeemed = ticket.status === "redeemed";
   if (isPastTicket(ticket, now)) return isRedeemed ? "Attended" : "Missed";
+  if (sending) return "Being sent";
   return isRedeemed ? "Redeemed" : "Valid";
 };
 
 /** How a ticket stands at the door. */
-export type DoorStatus = "valid" | "checked-in" | "refunded" | "cancelled" | "not-yet" | "over";
+export type DoorStatus = "valid" | "checked-in" | "refunded" | "cancelled" | "sent" | "being-sent" | "not-yet" | "over";
 
-/** How a ticket stands at the door at `now`: valid inside its window, "not yet" before it, "over" after it (decision D40). */
+/**
+ * How a ticket stands at the door at `now`: valid inside its window, "not yet" before it, "over" after it (decision D40); never valid
+ * nor checked in for whoever sent it (decision D54).
+ */
 export const getDoorStatus = (ticket: LabelledTicket & { refunded: boolean }, now: string): DoorStatus => {
-  if (ticket.status === "redeemed") return "checked-in";
   if (ticket.status === "cancelled") return ticket.refunded ? "refunded" : "cancelled";
-  if (isLive(ticket.event, now)) return "valid";
+  const sending = getSending(ticket);
+  if (sending === "sent") return "sent";
+  if (ticket.status === "redeemed") return "checked-in";
+  if (isLive(ticket.event, now)) return sending ?? "valid";
   return Date.parse(now) < Date.parse(getLiveWindow(ticket.event).opens_at) ? "not-yet" : "over";
 };
+
+/** Whether a ticket may look like one at the door: nothing that shows it as somebody's own stays on one that isn't theirs to use. */
+export const isShownAsOwn = (status: DoorStatus): boolean =>
+  !["sent", "being-sent", "refunded", "cancelled"].includes(status);

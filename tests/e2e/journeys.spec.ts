@@ -63,8 +63,8 @@ test("[auth-11] [deal-17] a new member signs up, confirms the account and claims
   const button = await openDeal(page, offer);
   await button.click();
   await confirmClaim(page);
-  await expect(getToast(page, "Deal Redeemed! 🎉", deal.business_name)).toBeVisible();
   await closeStamp(page);
+  await expect(getToast(page, "Deal Redeemed! 🎉", deal.business_name)).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Deal Redeemed!" })).toBeDisabled();
   await otherButton.click();
   await confirmClaim(otherTab);

@@ -88,6 +88,8 @@ test("an owner creates a vendor, a deal with a picture, an event with tickets an
   await fill(dialog.getByLabel("Message"), "A new deal and a new party are waiting for you.");
   await choose(dialog.getByLabel("Audience"), "Premium members");
   await click(dialog.getByRole("button", { name: "Send Now" }));
+  const question = page.getByRole("dialog", { name: /^Send to/ });
+  await click(question.getByRole("button", { name: "Send", exact: true }));
   await expect(getToast(page, "Notification is being sent")).toBeVisible();
   await expect(page.getByText(campaign).first()).toBeVisible();
 

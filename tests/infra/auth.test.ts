@@ -47,7 +47,7 @@ test("[auth-27] [admin-12] the pool has an admin group", async () => {
   template.hasResourceProperties("AWS::Cognito::UserPoolGroup", { GroupName: "admin" });
 });
 
-test("[auth-27] [admin-12] the post-confirmation trigger knows the owner and may add users of this pool to a group", async () => {
+test("[auth-27] [admin-12] the post-confirmation trigger knows the owner, and may add users of this pool to a group and end their sessions", async () => {
   const { city } = await authTemplate();
   const [pool] = city.all("AWS::Cognito::UserPool");
   const arn = pool && resolved(city, pool).LambdaConfig.PostConfirmation;
@@ -56,7 +56,7 @@ test("[auth-27] [admin-12] the post-confirmation trigger knows the owner and may
   const role = String(trigger?.Role).replace(/\.Arn$/, "");
   expect(statementsOf(city, role)).toContainEqual({
     effect: "Allow",
-    actions: ["cognito-idp:AdminAddUserToGroup"],
+    actions: ["cognito-idp:AdminAddUserToGroup", "cognito-idp:AdminUserGlobalSignOut"],
     resources: [`${pool?.stack}/${pool?.id}.Arn`],
   });
 });

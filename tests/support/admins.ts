@@ -1,7 +1,7 @@
 import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { callOrigin } from "./call.ts";
-import { aMember, type Member, password } from "./fixtures.ts";
-import { readPoolAddress, signIn } from "./sign-in.ts";
+import { aMember, type Member, startSession } from "./fixtures.ts";
+import { readPoolAddress } from "./sign-in.ts";
 
 /** A new administrator besides the owner. */
 export const anotherAdmin = async (): Promise<Member> => {
@@ -10,5 +10,5 @@ export const anotherAdmin = async (): Promise<Member> => {
   const client = new CognitoIdentityProviderClient({ region: "us-east-1", endpoint: pool.endpoint, credentials });
   const membership = { UserPoolId: pool.userPoolId, Username: member.userId, GroupName: "admin" };
   await client.send(new AdminAddUserToGroupCommand(membership));
-  return { ...member, token: (await signIn(pool, { email: member.email, password })).accessToken };
+  return { ...member, token: (await startSession(member)).accessToken };
 };

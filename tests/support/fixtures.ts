@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
 import type { contentAdmin } from "../../shared/api/content.ts";
 import type { dealsAdmin } from "../../shared/api/deals-admin.ts";
 import type { eventsAdmin } from "../../shared/api/events.ts";
 import type { RequestOf } from "../../shared/api/route.ts";
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { call, ok } from "./call.ts";
-import { signUpAndSignIn } from "./sign-in.ts";
+import type { SignInTokens } from "./sign-in.ts";
+import { stackAt } from "./stack.ts";
+import { uniqueId } from "./unique-text.ts";
 
 /** A signed-in person of a test. */
 export type Member = { token: string; userId: string; email: string; name: string };
@@ -26,24 +27,20 @@ export const setOwner = (owner: Member): void => {
   admin = Promise.resolve(owner);
 };
 
-const unusedSessions = new Map<string, Awaited<ReturnType<typeof signUpAndSignIn>>>();
+/** A further session of an account, as a sign-in on another device starts it. */
+export const startSession = ({ email }: Pick<Member, "email">): Promise<SignInTokens> =>
+  stackAt(origin).mintSession({ email, password });
 
-/** The tokens of a member's sign-up for the first browser that asks; undefined for any further one, which signs in. */
-export const takeSession = ({ userId }: Member) => {
-  const session = unusedSessions.get(userId);
-  unusedSessions.delete(userId);
-  return session;
-};
-
-const signUp = async (email: string, name: string, phone: string): Promise<Member> => {
-  const session = await signUpAndSignIn(origin, { email, password, name, phone });
-  unusedSessions.set(session.userId, session);
-  return { token: session.accessToken, userId: session.userId, email, name };
+// A sign-up costs ten times as much, and leaves the same (tests/api/accounts/minted-accounts.test.ts).
+const mintAccount = async (email: string, name: string, phone: string): Promise<Member> => {
+  const attributes = { name, phone_number: phone };
+  const { accessToken, userId } = await stackAt(origin).mintSession({ email, password, attributes });
+  return { token: accessToken, userId, email, name };
 };
 
 /** The owner, who is an administrator by confirming the stage's owner address. */
 export const anAdmin = (): Promise<Member> => {
-  admin ??= signUp(ownerEmail, "Olivia Owner", "+19045550100");
+  admin ??= mintAccount(ownerEmail, "Olivia Owner", "+19045550100");
   return admin;
 };
 
@@ -63,8 +60,8 @@ export const grant = async (member: Member, tier: PaidTier, until?: string): Pro
 export const aMember = async (
   about: { tier?: PaidTier; name?: string; phone?: string; email?: string } = {},
 ): Promise<Member> => {
-  const email = about.email ?? `member-${randomUUID()}@example.com`;
-  const member = await signUp(email, about.name ?? "Maya Member", about.phone ?? "+19045550123");
+  const email = about.email ?? `m-${uniqueId()}@x.test`;
+  const member = await mintAccount(email, about.name ?? "Maya Member", about.phone ?? "+19045550123");
   if (about.tier) await grant(member, about.tier);
   return member;
 };
@@ -117,7 +114,13 @@ export const anEvent = async (about: Partial<RequestOf<typeof eventsAdmin.create
 
 /** Sets the three switches, all open unless said otherwise. */
 export const openSettings = async (about: Partial<RequestOf<typeof contentAdmin.updateSettings>> = {}) => {
-  const open = { deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true } as const;
+  const open = {
+    deals_mode: "active",
+    redemptions_enabled: true,
+    allow_membership_purchase: true,
+    ticket_sales_enabled: true,
+  } as const;
   const { token } = await anAdmin();
+  await ok(call("contentAdmin", "updateSettings", { paused: false }, { token }));
   return ok(call("contentAdmin", "updateSettings", { ...open, ...about }, { token }));
 };

@@ -3,6 +3,7 @@ import type { Fault } from "../../local/dynamodb/fault-proxy.ts";
 import type { ReceivedMail } from "../../local/mail/mailbox.ts";
 import type { QueueMessage } from "../../local/queues/queues.ts";
 import { keepRemedy } from "./faults.ts";
+import type { SignInTokens } from "./sign-in.ts";
 
 /** The control of a stack in another process, over `/__local`. */
 export type StackControl = {
@@ -13,6 +14,8 @@ export type StackControl = {
   invoke(functionName: string, payload?: unknown, now?: string): Promise<unknown>;
   /** Ends a function wherever its calls stand, as its time limit does. */
   kill(functionName: string): Promise<void>;
+  /** Signs an account in without its password, and creates it where the address has none: confirmed, without an email. */
+  mintSession(account: { email: string; password: string; attributes?: Record<string, string> }): Promise<SignInTokens>;
   /** Waits until the stream's consumers have seen everything written so far. */
   settled(): Promise<void>;
   mails(): Promise<ReceivedMail[]>;
@@ -65,6 +68,7 @@ export const stackAt = (origin: string): StackControl => {
       return ask("POST", "invoke", { functionName, payload, now });
     },
     kill: (functionName) => ask("POST", "kill", { functionName }),
+    mintSession: (account) => ask("POST", "sessions", account),
     settled,
     mails,
     mailTo: (address, about = /./) => awaitMail(origin, address, about),

@@ -32,8 +32,8 @@ const readSuspension = async ({ userId: user_id }: DataSubject) => {
   const { data } = await CommunityStandingEntity.get({ user_id }).go({ consistent: true });
   if (!data) return singlePage<{ user_id: string }>([]);
   // Who decided is not about the member.
-  const { former: _former, ...suspension } = data;
-  return singlePage([suspension]);
+  const { former: _former, others = [], ...suspension } = data;
+  return singlePage([{ ...suspension, others: others.map(({ former: _other, ...other }) => other) }]);
 };
 
 /** What a member wrote and did in the community. Comments of others under an erased post go with it. */

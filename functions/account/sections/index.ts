@@ -41,7 +41,9 @@ export const notMemberData: Record<string, string> = {
   "sync-audit": "Payers named by Stripe who have no account here.",
   right: "A used single-use lock, under a user id or a keyed hash of the address, for 62 days at most (decision D37).",
   "kept-suspension":
-    "A suspension from the community, under a keyed hash of a deleted account's address, until it ends or for 24 months (decision 38).",
+    "Suspensions from the community, under a keyed hash of the account's address, until they end or for 24 months after it is gone (decision 47).",
+  "account-block":
+    "That an address can't sign up, under a keyed hash of it; kept for 24 months after its blocked account was deleted (decision D65).",
   "ticket-search-term": "Parts of a buyer's texts, deleted with the ticket search section they belong to.",
   "member-suffix": "Parts of the name, address and phone number in the listing; deleted with it.",
   "community-profile-suffix": "Parts of the name in the community, deleted with the profile it belongs to.",

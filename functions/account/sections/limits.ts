@@ -7,6 +7,8 @@ import { ReferralEntity } from "../../members/referral.entity.ts";
 import { toTtl } from "../../platform/clock.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { PromoUseEntity } from "../../promo-codes/promo-use.entity.ts";
+import { copyFreeTicketCounts, listFreeTicketCounts } from "../../tickets/free-tickets/copy-free-tickets.ts";
+import { FreeTicketCountEntity } from "../../tickets/free-tickets/free-ticket-count.entity.ts";
 import { copyLocks } from "../../tickets/locks/copy-locks.ts";
 import { type DataSection, type DataSubject, listSection, singlePage } from "../data-section.ts";
 
@@ -46,6 +48,7 @@ export const preserveLimits = async (person: DataSubject): Promise<void> => {
   const uses = await listUses(person);
   await Promise.all(person.emailHashes.flatMap((hash) => uses.map((use) => raiseLimit(hash, use))));
   await copyLocks([person.userId], person.emailHashes, person.until);
+  await copyFreeTicketCounts([person.userId], person.emailHashes);
 };
 
 const setLimitExpiry = ({ email_hash, subject }: Limit, { until }: DataSubject): Promise<unknown> => {
@@ -67,5 +70,11 @@ export const limitSections: DataSection[] = [
     "email-limit",
     async (person) => singlePage(await listLimits(person)),
     setLimitExpiry,
+  ),
+  listSection(
+    "free_tickets_by_event",
+    "free-ticket-count",
+    async ({ userId }) => singlePage(await listFreeTicketCounts([userId])),
+    ({ owner, event_id }) => FreeTicketCountEntity.delete({ owner, event_id }).go(),
   ),
 ];

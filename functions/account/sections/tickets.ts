@@ -24,9 +24,11 @@ const listCodesUsed = async (person: DataSubject, page: PageRequest) => {
 
 // No order may lead to a hash of the address (decision D37), except one that can still be paid: the second pass handles
 // it.
-const rightsToKeep = ({ status, expires_at, rights }: StoredHold, hashes: string[], now: string): string[] => {
+const limitsToKeep = ({ status, expires_at, rights, free_owners }: StoredHold, hashes: string[], now: string) => {
   const mayStillBePaid = (status === "held" || status === "released") && now < expires_at;
-  return mayStillBePaid ? rights : rights.filter((right) => !hashes.some((hash) => right.includes(hash)));
+  const keep = (names: string[]): string[] =>
+    mayStillBePaid ? names : names.filter((name) => !hashes.some((hash) => name.includes(hash)));
+  return { rights: keep(rights), ...(free_owners && { free_owners: keep(free_owners) }) };
 };
 
 /** Orders and tickets: kept in the books without the buyer. Open orders are released. */
@@ -42,8 +44,11 @@ export const ticketSections: DataSection[] = [
   ),
   listSection("orders", "hold", listHolds, async (hold, { emailHashes }) => {
     if (hold.status === "held") await endHold(hold, clock.now());
-    const rights = rightsToKeep(hold, emailHashes, clock.now());
-    await HoldEntity.patch({ id: hold.id }).set({ email: erasedEmail, rights }).remove(["last4_phone"]).go();
+    const kept = limitsToKeep(hold, emailHashes, clock.now());
+    await HoldEntity.patch({ id: hold.id })
+      .set({ email: erasedEmail, ...kept })
+      .remove(["last4_phone"])
+      .go();
   }),
   listSection(
     "tickets",

@@ -11,6 +11,7 @@ import { PublicName } from "../../../shared/model/primitives.ts";
 import { ensureMember, type Member } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { newId } from "../../platform/ids.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../../platform/table/write-all.ts";
 import { findBlockBetween } from "../blocks/blocks.ts";
 import { isFollowing } from "../follows/find-follow.ts";
@@ -38,22 +39,41 @@ export const getCommunityProfile = async (userId: string): Promise<StoredProfile
   return profile;
 };
 
-/** Returns the name a member begins with: the account's, or the part of the address before the @ (row feed-09). */
+/**
+ * Returns the name a member begins with: the account's, or the part of the address before the @ where it has none (row feed-09). A name that
+ * shows nothing is "Member": whoever chose it did not choose to show their address.
+ */
 export const toFirstName = ({ name, email }: { name: string; email: string }): string => {
-  const firstName = PublicName(limits.personNameLength).safeParse(name.trim().slice(0, limits.personNameLength));
-  return firstName.data ?? (email.split("@", 1)[0] || "Member").slice(0, limits.personNameLength);
+  const most = limits.personNameLength;
+  if (name === "") return (email.split("@", 1)[0] || "Member").slice(0, most);
+  return PublicName(most).safeParse(name.trim().slice(0, most)).data ?? "Member";
 };
 
-// A suspension of a deleted account with the same address comes back with the profile, in its transaction (decision 38). The picture may have
-// changed between reading the member and writing the profile; its projection found no profile then.
-const createProfile = async (caller: Caller, { avatar_url, email_hashes = [] }: Member, now: string): Promise<void> => {
+const attempts = 5;
+
+// Suspensions of a former account with the same address come back with the profile, in its transaction (decision 47).
+const writeProfile = (caller: Caller, { avatar_url, email_hashes = [] }: Member, now: string): Promise<boolean> => {
   const { userId: user_id } = caller;
   const profile = { user_id, id: newId("profile", now), display_name: toFirstName(caller), avatar_url };
-  const refused = await writeAll([
-    CommunityProfileEntity.create({ ...profile, created_at: now, updated_at: now }),
-    ...(await planTakeover(user_id, email_hashes, now)),
-  ]);
-  if (refused.length > 0) return;
+  return retryOnConflict(
+    attempts,
+    async () => {
+      const refused = await writeAll([
+        CommunityProfileEntity.create({ ...profile, created_at: now, updated_at: now }),
+        ...(await planTakeover(user_id, email_hashes, now)),
+      ]);
+      if (refused.length === 0) return true;
+      return refused.includes(0) ? false : conflict;
+    },
+    () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),
+  );
+};
+
+// The picture may have changed between reading the member and writing the profile; its projection found no profile then.
+const createProfile = async (caller: Caller, member: Member, now: string): Promise<void> => {
+  if (!(await writeProfile(caller, member, now))) return;
+  const { userId: user_id } = caller;
+  const { avatar_url } = member;
   const { avatar_url: current } = await ensureMember(caller, now);
   if (current !== avatar_url) await setProfileAvatar(user_id, current ?? null);
 };

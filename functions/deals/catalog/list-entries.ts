@@ -6,6 +6,8 @@ export type Listed = {
   kind: "deals" | "vendors";
   id: string;
   name: string;
+  /** What the search finds besides the name. */
+  offer?: string;
   created_at: string;
   category: string;
   tag?: string;
@@ -31,14 +33,14 @@ export const listName = (kind: Listed["kind"], sort: ListSort, { category, tag, 
 /** Returns the name of the list that the search reads. */
 export const searchListName = (kind: Listed["kind"]): string => `${kind}|words`;
 
-/** Returns what a typed search text is compared with: the beginning of a word of the name, and what follows it. */
+/** Returns what a typed search text is compared with: the beginning of a word of the name or the offer, and what follows it. */
 export const toSearchPrefix = (text: string): string => toSearchText(text).slice(0, searchedCharacters);
 
 // "River & Rye" is found by "river & rye", "& rye" and "rye".
-const wordStarts = (name: string): string[] => {
-  const words = toSearchText(name).split(" ");
+const wordStarts = (text: string): string[] => {
+  const words = toSearchText(text).split(" ");
   const starts = words.slice(0, searchedWords).map((_, index) => words.slice(index).join(" "));
-  return [...new Set(starts.map((text) => text.slice(0, searchedCharacters)))];
+  return [...new Set(starts.map((start) => start.slice(0, searchedCharacters)))];
 };
 
 const filtersOf = ({ category, tag, has_coordinates }: Listed): ListFilter[] => [
@@ -50,12 +52,13 @@ const filtersOf = ({ category, tag, has_coordinates }: Listed): ListFilter[] => 
 
 /** Returns every place of a deal or vendor in the lists of the back-office. */
 export const entriesOf = (listed: Listed): ListEntry[] => {
-  const { kind, id, name, created_at, category, tag } = listed;
+  const { kind, id, name, offer = "", created_at, category, tag } = listed;
   const sorted = filtersOf(listed).flatMap((filter) => [
     { list: listName(kind, "newest", filter), position: created_at, id },
     { list: listName(kind, "name", filter), position: toSearchPrefix(name), id },
   ]);
-  const found = wordStarts(name).map((position) => ({ list: searchListName(kind), position, id, category, tag }));
+  const starts = new Set([name, offer].filter(Boolean).flatMap(wordStarts));
+  const found = [...starts].map((position) => ({ list: searchListName(kind), position, id, category, tag }));
   return [...sorted, ...found.map(({ tag: own, ...entry }) => (own ? { ...entry, tag: own } : entry))];
 };
 

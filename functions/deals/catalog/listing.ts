@@ -24,6 +24,7 @@ export const toListedDeal = (deal: StoredDeal): Listed => ({
   kind: "deals",
   id: deal.id,
   name: deal.business_name,
+  offer: deal.offer_details,
   created_at: deal.created_at,
   category: deal.category,
   tag: deal.tag,

@@ -30,8 +30,6 @@ const toStored = (input: Input, vendor: StoredVendor, fixed: Fixed, now: string)
   ...fixed,
   image: input.image ?? undefined,
   event_id: input.event_id ?? undefined,
-  expires_in: input.expires_in ?? undefined,
-  distance: input.distance ?? undefined,
   business_name: vendor.name,
   has_coordinates: hasCoordinates(vendor),
   updated_at: now,

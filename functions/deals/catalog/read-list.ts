@@ -33,7 +33,7 @@ const search = (kind: Listed["kind"], { q = "", category, tag }: ListQuery, { li
 
 /**
  * Reads one page of a list of the back-office: one query for the places and one batch for the records, whatever the list's size.
- * With `q` the records with a word that begins with it, in the order of their names.
+ * With `q` the records with a word of their name or offer that begins with it, in the order of what was found.
  */
 export const readList = async <Item extends { id: string }>(
   kind: Listed["kind"],

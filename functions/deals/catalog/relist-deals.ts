@@ -8,7 +8,7 @@ import { listDealsOf } from "./deals-of-vendor.ts";
 import { hasCoordinates, type StoredDeal, toListedDeal } from "./listing.ts";
 
 const attempts = 4;
-// DynamoDB writes at most 100 items in one transaction; a renamed deal changes up to 2 places per word of the name and 8 more.
+// DynamoDB writes at most 100 items in one transaction; a renamed deal changes up to 2 places per word of its vendor's name and 8 more.
 const dealsPerTransaction = 3;
 
 const relistWrite = (deals: StoredDeal[], vendor: StoredVendor, now: string) => {

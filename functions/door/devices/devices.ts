@@ -39,6 +39,7 @@ export const toDevice = ({ admitted, refused, ...item }: StoredDevice): DoorDevi
   clock_error_ms: item.clock_error_ms ?? null,
   has_jumped: item.has_jumped ?? false,
   revoked_at: item.revoked_at ?? null,
+  void_since: item.void_since === undefined ? null : new Date(item.void_since).toISOString(),
   is_cloned: item.is_cloned ?? false,
   version: item.version ?? 0,
 });

@@ -26,7 +26,7 @@ export const DoorDeviceEntity = new Entity(
       has_jumped: { type: "boolean" },
       list_version: { type: "number" },
       revoked_at: { type: "string" },
-      /** What it let in since then counts no longer, in milliseconds since 1970, nor does any row from this sequence on. */
+      /** What it let in since then counts no longer, in milliseconds since 1970, nor does any row from this sequence on: the first received since then. */
       void_since: { type: "number" },
       void_from_sequence: { type: "number" },
       /** Which administrator said so. */

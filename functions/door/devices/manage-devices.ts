@@ -4,6 +4,7 @@ import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { isVersion, versionConflictError } from "../../platform/table/version.ts";
 import { writeAll } from "../../platform/table/write-all.ts";
+import { findFirstReceived } from "../log/find-first-received.ts";
 import { isOffice } from "../office/office-log.ts";
 import { type StoredDevice, toDevice } from "./devices.ts";
 import { DoorDeviceEntity } from "./door-device.entity.ts";
@@ -57,9 +58,16 @@ export const updateDevice = async (
   return toDevice(after);
 };
 
+// What nobody trusts from a moment on: what it let in since by its own clock, and all rows that were received since, whatever their times say.
+const createVoid = async (admin: Admin, { id, acknowledged }: StoredDevice, voidSince: string) => ({
+  void_since: Date.parse(voidSince),
+  void_from_sequence: await findFirstReceived(id, acknowledged, voidSince),
+  voided_by: admin.userId,
+});
+
 /**
- * Ends a scanner at its next contact, with its audit row; `voidSince` also takes back what it let in since that moment. A scanner that
- * was ended before stays as it is. Throws `not-found`.
+ * Ends a scanner at its next contact, with its audit row; `voidSince` also takes back what it let in or sent since that moment. One that was
+ * ended without a moment can be given one later; otherwise an ended scanner stays as it is. Throws `not-found`.
  */
 export const revokeDevice = async (
   admin: Admin,
@@ -68,25 +76,21 @@ export const revokeDevice = async (
   now: string,
 ): Promise<DoorDevice> => {
   const before = await readDevice(ref);
-  if (before.revoked_at) return toDevice(before);
-  const ending = {
-    revoked_at: now,
-    ...(voidSince && {
-      void_since: Date.parse(voidSince),
-      void_from_sequence: before.acknowledged + 1,
-      voided_by: admin.userId,
-    }),
+  const isVoiding = voidSince !== null && before.void_since === undefined;
+  if (before.revoked_at && !isVoiding) return toDevice(before);
+  const change = {
+    revoked_at: before.revoked_at ?? now,
+    ...(isVoiding && (await createVoid(admin, before, voidSince))),
   };
   const details = { event: ref.eventId, void_since: voidSince };
   const refused = await writeAll([
     DoorDeviceEntity.patch({ event_id: ref.eventId, id: ref.deviceId })
-      .set(ending)
+      .set(change)
       .add({ version: 1 })
-      .where(({ revoked_at }, { notExists }) => notExists(revoked_at)),
+      .where(({ revoked_at, void_since }, { notExists }) => notExists(before.revoked_at ? void_since : revoked_at)),
     AuditEntity.create(auditRow(admin, { action: "door.revoke-device", subject: ref.deviceId, details }, now)),
   ]);
-  // Refused: somebody else ended it at the same time.
-  return toDevice(
-    refused.length > 0 ? await readDevice(ref) : { ...before, ...ending, version: (before.version ?? 0) + 1 },
-  );
+  if (refused.length === 0) return toDevice({ ...before, ...change, version: (before.version ?? 0) + 1 });
+  // Somebody else ended it at the same time: a moment still counts for one that was ended without.
+  return isVoiding && !before.revoked_at ? revokeDevice(admin, ref, voidSince, now) : toDevice(await readDevice(ref));
 };

@@ -60,6 +60,13 @@ const toFacts = (tickets: readonly StoredTicket[], names: ReadonlyMap<string, st
     return [seatAttribute(numberOf(ticket, index)), facts];
   });
 
+// A code has the name it was bound under, so that a move and a new name can't make a ticket somebody else's: the ID at the door has to show
+// the frozen one. Without a holder's account the name goes in any case.
+const freezeName = (seat: StoredSeat | undefined, facts: SeatFacts): SeatFacts => {
+  const isFrozen = seat?.kind && seat.holder_id === facts.holder_id && facts.name !== "" && (seat.name || seat.moved);
+  return isFrozen ? { ...facts, name: seat.name } : facts;
+};
+
 const isSame = (seat: StoredSeat | undefined, { holder_id, name, status }: SeatFacts): boolean =>
   seat?.holder_id === holder_id && seat.name === name && seat.status === status;
 
@@ -100,7 +107,9 @@ const patchOrder = async (
   known: StoredDoorOrder,
   facts: [SeatAttribute, SeatFacts][],
 ): Promise<StoredDoorOrder | typeof conflict> => {
-  const changed = facts.filter(([attribute, seat]) => !isSame(known[attribute], seat));
+  const changed = facts
+    .map(([attribute, seat]): [SeatAttribute, SeatFacts] => [attribute, freezeName(known[attribute], seat)])
+    .filter(([attribute, seat]) => !isSame(known[attribute], seat));
   if (changed.length === 0) return known;
   const { event_id, order_key, changed_at } = known;
   const seats = Object.fromEntries(changed.map(([attribute, seat]) => [attribute, { ...known[attribute], ...seat }]));
@@ -115,7 +124,7 @@ const patchOrder = async (
 
 /**
  * Brings one order of an event's list in step with its tickets and their holders' names, and returns it; null where the event's door doesn't
- * use scanners, or the order has no tickets yet. Bindings stay as they are. Throws `unavailable` when others keep changing the order.
+ * use scanners, or the order has no tickets yet. Bindings stay as they are, with the names they were made under. Throws `unavailable` when others keep changing the order.
  */
 export const deriveDoorOrder = async (order: TicketOfOrder): Promise<StoredDoorOrder | null> => {
   const [event, ref] = await Promise.all([findEvent(order.event_id), orderRef(order.hold_id)]);

@@ -1,3 +1,4 @@
+import { findMember } from "../../members/members.ts";
 import { TallyEntity } from "../../members/tally.entity.ts";
 import { addOnce } from "../../platform/stream/add-once.ts";
 import type { Projection, StoredItem } from "../../platform/stream/change.ts";
@@ -16,6 +17,8 @@ export const doorCheckIns: Projection = {
       if (!before || !after || isAdmitted(before) === isAdmitted(after)) continue;
       const user_id = String(after.holder_id ?? after.user_id);
       const check_ins = isAdmitted(after) ? 1 : -1;
+      // The holder's account is gone, and its count with it.
+      if (after.holder_id && !(await findMember(user_id))) continue;
       await addOnce(name, id, [TallyEntity.upsert({ user_id }).add({ check_ins })]);
     }
   },

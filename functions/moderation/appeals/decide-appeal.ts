@@ -2,15 +2,16 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { AppealState } from "../../../shared/model/moderation.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
-import { CommunityStandingEntity } from "../../community/standing/community-standing.entity.ts";
 import { createNoticeWrites } from "../../notifications/notice-writes.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { type Write, writeAll } from "../../platform/table/write-all.ts";
 import { hasOtherAdministrator } from "../../user-pool/other-administrators.ts";
 import { planPictureEnd, planRestore } from "../decisions/content-writes.ts";
-import { appealNotices } from "../decisions/decision-notices.ts";
+import { appealNotices, toAppealNotice } from "../decisions/decision-notices.ts";
 import { getDecision, type StoredDecision, toDecidableFrom } from "../decisions/decisions.ts";
-import { endSuspension, isRunning } from "../decisions/lift-suspension.ts";
+import { isRunning } from "../decisions/lift-suspension.ts";
 import { ModerationDecisionEntity } from "../decisions/moderation-decision.entity.ts";
+import { findLongestOther, planDeclined, planEnd, readStanding } from "../decisions/suspend-member.ts";
 
 type Outcome = Exclude<AppealState, "open">;
 
@@ -25,50 +26,58 @@ const assertMayDecide = async (decision: StoredDecision, { userId }: Admin, now:
   if (from > now) throw new AppError("appeal.too-early", "You can decide this a day after your decision.", { from });
 };
 
-const findRunningSuspension = async (decision: StoredDecision, now: string): Promise<Write[]> => {
-  if (!isRunning(decision, now)) return [];
-  const { data } = await CommunityStandingEntity.get({ user_id: decision.user_id }).go({ consistent: true });
-  return data?.decision_id === decision.id ? [endSuspension(decision)] : [];
+const attempts = 5;
+
+// What the outcome changes, and what the member is told of a suspension that goes on beside the one that ends.
+const planOutcome = async (decision: StoredDecision, outcome: Outcome, now: string) => {
+  const content = outcome === "upheld" ? await planPictureEnd(decision, now) : await planRestore(decision);
+  if (!isRunning(decision, now)) return { writes: content, notice: appealNotices[outcome] };
+  const standing = await readStanding(decision.user_id, now);
+  const plan = outcome === "upheld" ? planDeclined : planEnd;
+  const writes: Write[] = [...content, ...(await plan(standing, decision, now))];
+  return { writes, notice: toAppealNotice(outcome, findLongestOther(standing, decision)) };
 };
 
-const planOutcome = async (decision: StoredDecision, outcome: Outcome, now: string): Promise<Write[]> =>
-  outcome === "upheld"
-    ? planPictureEnd(decision, now)
-    : [...(await planRestore(decision)), ...(await findRunningSuspension(decision, now))];
+const toAudit = (decision: StoredDecision, outcome: Outcome, admin: Admin, now: string): Write => {
+  const action = outcome === "upheld" ? "community.uphold-appeal" : "community.reverse-appeal";
+  const details = { decision_id: decision.id, same_administrator: decision.decided_by === admin.userId };
+  return AuditEntity.create(auditRow(admin, { action, subject: decision.user_id, details }, now));
+};
 
-/**
- * Decides an appeal: upheld, the decision stays; reversed, what it removed comes back and its suspension ends, in one transaction with the audit
- * row and the member's notification. Whoever made the decision decides only when there is no other administrator, and a day later; the audit
- * row records it (decision 36).
- * Throws `not-found`, `appeal.already-decided`, `appeal.own-decision`, or `appeal.too-early` with `from`.
- */
-export const decideAppeal = async (
-  { decisionId, outcome }: { decisionId: string; outcome: Outcome },
-  admin: Admin,
-  now: string,
-): Promise<StoredDecision> => {
+const attemptAppeal = async (decisionId: string, outcome: Outcome, admin: Admin, now: string) => {
   const decision = await getDecision(decisionId);
   if (decision.appeal_state !== "open") throw alreadyDecided();
   await assertMayDecide(decision, admin, now);
   const { id, user_id, appealed_at = now } = decision;
   const decided = { appeal_state: outcome, appeal_decided_at: now, appeal_decided_by: admin.userId };
   const lifted = outcome === "reversed" && isRunning(decision, now) ? { lifted_at: now } : {};
-  const same_administrator = decision.decided_by === admin.userId;
-  const change = {
-    action: outcome === "upheld" ? "community.uphold-appeal" : "community.reverse-appeal",
-    subject: user_id,
-    details: { decision_id: id, same_administrator },
-  } as const;
+  const { writes, notice } = await planOutcome(decision, outcome, now);
   const refused = await writeAll([
     ModerationDecisionEntity.patch({ id })
       .set({ ...decided, ...lifted })
       .composite({ appealed_at })
       .where(({ appeal_state }, { eq }) => eq(appeal_state, "open")),
-    AuditEntity.create(auditRow(admin, change, now)),
-    ...createNoticeWrites(user_id, appealNotices[outcome], now),
-    ...(await planOutcome(decision, outcome, now)),
+    toAudit(decision, outcome, admin, now),
+    ...createNoticeWrites(user_id, notice, now),
+    ...writes,
   ]);
   if (refused.includes(0)) throw alreadyDecided();
-  if (refused.length > 0) throw new AppError("conflict", "This changed in the meantime. Please try again.");
-  return { ...decision, ...decided, ...lifted };
+  return refused.length === 0 ? { ...decision, ...decided, ...lifted } : conflict;
 };
+
+/**
+ * Decides an appeal: upheld, the decision stays; reversed, what it removed comes back and its suspension ends, in one transaction with the audit
+ * row and the member's notification. Other suspensions of the member go on (decision 47). Whoever made the decision decides only when there is
+ * no other administrator, and a day later; the audit row records it (decision 36).
+ * Throws `not-found`, `appeal.already-decided`, `appeal.own-decision`, `appeal.too-early` with `from`, or `conflict`.
+ */
+export const decideAppeal = (
+  { decisionId, outcome }: { decisionId: string; outcome: Outcome },
+  admin: Admin,
+  now: string,
+): Promise<StoredDecision> =>
+  retryOnConflict(
+    attempts,
+    () => attemptAppeal(decisionId, outcome, admin, now),
+    () => new AppError("conflict", "This changed in the meantime. Please try again."),
+  );

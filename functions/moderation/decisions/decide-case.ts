@@ -1,9 +1,8 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { CaseDecision, CommunityRule, ModerationCase } from "../../../shared/model/moderation.ts";
-import { communityRules } from "../../../shared/rules/community-rules.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
-import { CommunityStandingEntity } from "../../community/standing/community-standing.entity.ts";
+import { toSuspensionRecord } from "../../community/standing/running-suspensions.ts";
 import { createNoticeWrites } from "../../notifications/notice-writes.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
@@ -12,12 +11,13 @@ import { type Write, writeAll } from "../../platform/table/write-all.ts";
 import { getCase, type StoredCase, showCases } from "../cases/cases.ts";
 import { ModerationCaseEntity } from "../cases/moderation-case.entity.ts";
 import { planRemoval, type Removal } from "./content-writes.ts";
-import { toDecisionNotice } from "./decision-notices.ts";
+import { toDecisionNotice, toSuspensionNotice } from "./decision-notices.ts";
 import type { StoredDecision } from "./decisions.ts";
 import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
+import { planSuspension, readStanding } from "./suspend-member.ts";
 
 const dayMilliseconds = 86_400_000;
-/** What is removed may change while it is decided: a message gets an answer. */
+/** What is removed may change while it is decided, and so may its author's suspensions: a message gets an answer. */
 const attempts = 5;
 
 const alreadyDecided = (): AppError =>
@@ -25,6 +25,8 @@ const alreadyDecided = (): AppError =>
 
 const contentGone = (): AppError =>
   new AppError("case.content-gone", "The author has deleted this already. You can still keep, warn or suspend.");
+
+const changedMeanwhile = (): AppError => new AppError("conflict", "This changed in the meantime. Please try again.");
 
 /** The write that ends a case; of decisions made at the same time one passes its condition. */
 export const closeCase = ({ id, round }: StoredCase, { action, rule }: CaseDecision, now: string): Write =>
@@ -55,14 +57,12 @@ const toDecision = (
   decided_by: admin.userId,
 });
 
-const suspend = ({ id, user_id, until, rule, at }: StoredDecision): Write =>
-  CommunityStandingEntity.put({
-    user_id,
-    ...(until ? { suspended_until: until } : {}),
-    suspended_at: at,
-    rule: communityRules[rule],
-    decision_id: id,
-  });
+// The suspension, and what the member is told: a longer one that runs already stays in force (decision 47).
+const suspend = async (decision: StoredDecision, now: string): Promise<Write[]> => {
+  const standing = await readStanding(decision.user_id, now);
+  const notice = toSuspensionNotice(decision, toSuspensionRecord(standing.running));
+  return [...(await planSuspension(standing, decision, now)), ...createNoticeWrites(decision.user_id, notice, now)];
+};
 
 const auditOf = (stored: StoredCase, { action, rule }: CaseDecision, decision: StoredDecision | null) => {
   const { type, author_id: user_id } = stored;
@@ -87,9 +87,10 @@ const planDecision = async (stored: StoredCase, input: CaseDecision, admin: Admi
   return [
     ModerationDecisionEntity.create(decision),
     ...(removal?.writes ?? []),
-    ...(action === "suspend" ? [suspend(decision)] : []),
+    ...(action === "suspend"
+      ? await suspend(decision, now)
+      : createNoticeWrites(decision.user_id, toDecisionNotice(decision), now)),
     audit(decision),
-    ...createNoticeWrites(decision.user_id, toDecisionNotice(decision), now),
   ];
 };
 
@@ -111,7 +112,7 @@ export const decideCase = async (
 ): Promise<ModerationCase> => {
   const stored = await getCase(caseId);
   if (stored.state === "decided" || stored.round !== input.version) throw alreadyDecided();
-  await retryOnConflict(attempts, () => attemptDecision(stored, input, admin, now), contentGone);
+  await retryOnConflict(attempts, () => attemptDecision(stored, input, admin, now), changedMeanwhile);
   const [shown] = await showCases([await getCase(caseId)]);
   if (!shown) throw alreadyDecided();
   return shown;

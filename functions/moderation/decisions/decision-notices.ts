@@ -1,6 +1,7 @@
 import type { AppealState, SubjectType } from "../../../shared/model/moderation.ts";
 import { toCityTime } from "../../../shared/rules/city-time.ts";
 import { communityRules } from "../../../shared/rules/community-rules.ts";
+import type { RunningSuspension } from "../../community/standing/running-suspensions.ts";
 import type { NoticeText } from "../../notifications/notice-writes.ts";
 import type { StoredDecision } from "./decisions.ts";
 
@@ -15,6 +16,9 @@ const appealHint = "You can appeal within 30 days: Community, Profile, Your stan
 
 const suspendedUntil = (until: string | undefined): string =>
   until ? `until ${toCityTime(until).format("MMMM D, h:mm A")}` : "for good";
+
+const isShorter = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && (other === undefined || one < other);
 
 const titleOf = ({ action, type, until }: StoredDecision): string => {
   if (action === "remove") return `Your ${nouns[type]} was removed`;
@@ -32,11 +36,21 @@ export const toDecisionNotice = (decision: StoredDecision): NoticeText => {
   };
 };
 
-/** What the member is told when a suspension ends early. */
-export const liftedNotice: NoticeText = {
-  title: "Your suspension was lifted",
-  message: "You can take part in the community again.",
+/** What the member is told of a new suspension; `longest` is the longest of those that run already. */
+export const toSuspensionNotice = (decision: StoredDecision, longest: RunningSuspension | null): NoticeText => {
+  const notice = toDecisionNotice(decision);
+  if (!longest || isShorter(longest.suspended_until, decision.until)) return notice;
+  const stays = `An earlier suspension ${suspendedUntil(longest.suspended_until)} stays in force.`;
+  return { ...notice, message: `${notice.message} ${stays}` };
 };
+
+/** What the member is told when a suspension ends early; `other` is the longest of those that go on. */
+export const toLiftedNotice = (other: RunningSuspension | null): NoticeText => ({
+  title: other ? "One of your suspensions was lifted" : "Your suspension was lifted",
+  message: other
+    ? `Another one ${suspendedUntil(other.suspended_until)} stays in force.`
+    : "You can take part in the community again.",
+});
 
 /** What the member is told when their appeal was decided. */
 export const appealNotices: Record<Exclude<AppealState, "open">, NoticeText> = {
@@ -45,4 +59,12 @@ export const appealNotices: Record<Exclude<AppealState, "open">, NoticeText> = {
     title: "Your appeal was accepted",
     message: "We looked at it again and took the decision back. What was removed is restored where that's possible.",
   },
+};
+
+/** What the member is told of an appeal's outcome; `other` is the longest suspension beside the one that it was about. */
+export const toAppealNotice = (outcome: keyof typeof appealNotices, other: RunningSuspension | null): NoticeText => {
+  const notice = appealNotices[outcome];
+  if (outcome === "upheld" || !other) return notice;
+  const stays = `Another suspension ${suspendedUntil(other.suspended_until)} stays in force.`;
+  return { ...notice, message: `${notice.message} ${stays}` };
 };

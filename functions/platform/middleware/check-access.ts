@@ -1,4 +1,4 @@
-import type { Access } from "../../../shared/api/route.ts";
+import { type Access, isMutating, type Route } from "../../../shared/api/route.ts";
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Tier } from "../../../shared/model/membership.ts";
@@ -13,6 +13,8 @@ type PersonChecks = {
 
 /** What the platform asks of the domains to check access. */
 export type AccessChecks = PersonChecks & {
+  /** Throws `account.blocked` for a member whom an administrator blocked. */
+  assertNotBlocked(userId: string): Promise<void>;
   /** Which paired scanner an `Authorization` header proves. Throws `unauthorized`, `door.revoked` or `door.ended`. */
   deviceOf(authorization: string | undefined, now: string): Promise<DoorDevice>;
 };
@@ -50,10 +52,15 @@ export const assertAccess = async (
   if (access === "paid") await assertPaid(caller, checks, now);
 };
 
-/** Checks the access that the route declares; tier, admin role and scanner are read now, not taken from a token. */
+// A token outlives the block of its account by up to an hour.
+const asksForBlock = (route: Route): boolean => isMutating(route) && !route.isOpenToBlocked;
+
+/** Checks the access that the route declares; block, tier, admin role and scanner are read now, not taken from a token. */
 export const checkAccess = (checks: AccessChecks): CallMiddleware => ({
   before: async ({ event, context: { call }, context }) => {
-    const { access } = servedRoute(context).route;
+    const { route } = servedRoute(context);
+    const { access } = route;
+    if (call.caller && asksForBlock(route)) await checks.assertNotBlocked(call.caller.userId);
     if (access === "door") call.device = await checks.deviceOf(event.headers.authorization, call.now);
     else await assertAccess(access, call.caller, checks, call.now);
   },

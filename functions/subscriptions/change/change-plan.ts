@@ -45,12 +45,17 @@ const readChange = async ({ tier: to, timing: chosen }: Confirmation, userId: st
 };
 
 /**
- * Previews what another plan would cost today and when it would renew, as computed by Stripe. Charges nothing.
+ * Previews what another plan would cost today and when it would renew, as computed by Stripe. Charges nothing. `timing` is an
+ * administrator's choice.
  * Throws `membership.no-subscription`, `membership.same-plan`, `membership.purchases-paused` for an upgrade, or
  * `upstream-failed`.
  */
-export const previewPlanChange = (tier: PaidTier, userId: string, now: string): Promise<PlanChangePreview> =>
-  withStripeErrors("preview a plan change", async () => readPreview(await readChange({ tier }, userId), now));
+export const previewPlanChange = (
+  change: Pick<Confirmation, "tier" | "timing">,
+  userId: string,
+  now: string,
+): Promise<PlanChangePreview> =>
+  withStripeErrors("preview a plan change", async () => readPreview(await readChange(change, userId), now));
 
 const isFresh = (at: string, now: string): boolean => {
   const age = Date.parse(now) - Date.parse(at);

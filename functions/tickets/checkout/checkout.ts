@@ -2,6 +2,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { LinePlace } from "../../../shared/model/line.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
 import { isPast } from "../../../shared/rules/event-times.ts";
+import { initialSettings, settingsLookup } from "../../content/app-settings.ts";
 import { eventLookup } from "../../events/events.ts";
 import { stockLookup } from "../../events/stock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -61,9 +62,11 @@ const joinCrowdedLine = async (attempt: CheckoutAttempt): Promise<JoinedLine | n
     place: [placeLookup(caller.userId, order.eventId)],
     own: [holdPlaceLookup(caller.userId, order.eventId)],
     existing: [holdLookup(holdId)],
+    settings: [settingsLookup()],
   });
+  const { ticket_sales_enabled: isOnSale } = found.settings[0] ?? initialSettings;
   const [event, line = null, place = null] = [found.event[0], found.line[0], found.place[0]];
-  const isOrdinary = event?.is_published && !event.premium && !isPast(event, now);
+  const isOrdinary = isOnSale && event?.is_published && !event.premium && !isPast(event, now);
   const isClosed = line?.sold_out_at !== undefined && countWaiting(line).seats === 0;
   if (!isOrdinary || isClosed || found.own.length > 0 || found.existing.length > 0) return null;
   return join(attempt, { line, place });
@@ -147,9 +150,9 @@ const finishReserved = async (attempt: CheckoutAttempt, reserved: ReservedOrder)
  * In a rush the order waits in the event's line, without seats or with its hold, and `place` says where (decision 40).
  *
  * Throws `price-changed` with the new quote when `expectedTotal` is outdated, `event.sold-out`, `event.past`, `not-found`,
- * `premium-required`, `hold.too-many-events`, and as `assertCodeUsable`: nothing has changed then. Throws `idempotency-mismatch`,
- * and `hold.expired` when the hold of this key has ended. Throws `upstream-failed`: the seats stay held, and the same request or
- * `resumePayment` opens the page later.
+ * `ticket.sales-paused`, `premium-required`, `hold.too-many-events`, `order.free-limit` with how many are left, and as
+ * `assertCodeUsable`: nothing has changed then. Throws `idempotency-mismatch`, and `hold.expired` when the hold of this key has
+ * ended. Throws `upstream-failed`: the seats stay held, and the same request or `resumePayment` opens the page later.
  */
 export const startCheckout = async (
   order: CheckoutOrder,

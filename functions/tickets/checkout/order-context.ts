@@ -1,5 +1,7 @@
 import type { Tier } from "../../../shared/model/membership.ts";
+import type { AppSettings } from "../../../shared/model/settings.ts";
 import { cityMonth } from "../../../shared/rules/city-time.ts";
+import { initialSettings, settingsLookup } from "../../content/app-settings.ts";
 import { getTier } from "../../entitlements/membership.ts";
 import { eventLookup, type StoredEvent } from "../../events/events.ts";
 import { hashVerifiedEmail } from "../../members/create-member.ts";
@@ -25,6 +27,8 @@ export type OrderContext = {
   /** The names of the locks on the free GA+ of the month, and on using a code. */
   freeGaLocks: string[];
   codeLocks: string[];
+  /** The keys of the caller's limits: the account, and the hashes of its verified address (decision D37). */
+  owners: string[];
   /** The caller's unpaid hold of the event, which a new order replaces. */
   replacedHoldId: string | undefined;
 };
@@ -51,6 +55,7 @@ const readContext = async (
       line: forCheckout ? [lineLookup(order.eventId)] : [],
       linePlace: forCheckout ? [placeLookup(userId, order.eventId)] : [],
       existingHold: holdId ? [holdLookup(holdId)] : [],
+      settings: forCheckout ? [settingsLookup()] : [],
     }),
   ]);
   const context: OrderContext = {
@@ -60,6 +65,7 @@ const readContext = async (
     locks: found.locks,
     freeGaLocks,
     codeLocks,
+    owners: [userId, ...owner.emailHashes],
     replacedHoldId: found.eventPlace[0]?.hold_id,
   };
   return { context, found };
@@ -80,6 +86,7 @@ export type CheckoutContext = {
   /** The event's line, and the caller's place in it. */
   line: Line | null;
   place: StoredPlace | null;
+  settings: AppSettings;
 };
 
 /** Reads what a checkout depends on, in as many calls as for a price. */
@@ -97,5 +104,6 @@ export const readCheckoutContext = async (
     takenSlots: found.slots,
     line: found.line[0] ?? null,
     place: found.linePlace[0] ?? null,
+    settings: found.settings[0] ?? initialSettings,
   };
 };

@@ -11,8 +11,16 @@ import { type OrderContext, readOrderContext } from "./order-context.ts";
 
 export type Order = { eventId: string; tier: TicketTier; quantity: number; ambassadorCode?: string | null | undefined };
 
-/** A price with its event and the names of the locks that an order at this price acquires. */
-export type PricedOrder = { quote: Quote; event: StoredEvent; lockNames: string[]; ambassador: Ambassador | null };
+/**
+ * A price with its event, the names of the locks that an order at this price acquires, and under whom its free tickets are counted.
+ */
+export type PricedOrder = {
+  quote: Quote;
+  event: StoredEvent;
+  lockNames: string[];
+  owners: string[];
+  ambassador: Ambassador | null;
+};
 
 const getEventOnSale = ({ event }: OrderContext, now: string): StoredEvent => {
   if (!event?.is_published) throw notFound("Event not found");
@@ -44,6 +52,7 @@ export const calculateOrderPrice = async (
   return {
     event,
     ambassador,
+    owners: context.owners,
     quote: { event_id, tier, quantity, membership_tier: membership, code: ambassador?.code ?? null, ...price },
     lockNames: [...(price.uses_free_ga ? freeGaLocks : []), ...(price.uses_code ? codeLocks : [])],
   };

@@ -3,6 +3,7 @@ import type { QuoteLine } from "../../../shared/model/ticket.ts";
 import type { Member } from "../../members/members.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { countFreeTickets, moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { releasePlacesSteps, takePlacesSteps } from "../holds/hold-places.ts";
 import type { StoredHold } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
@@ -41,7 +42,7 @@ export type HoldDraft = {
 
 /** A new hold for a priced order; nothing is reserved yet. */
 export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft, now: string): StoredHold => {
-  const { quote, lockNames } = priced;
+  const { quote, lockNames, owners } = priced;
   const { id, request, slot, buyer, replaced } = draft;
   return {
     id,
@@ -56,6 +57,7 @@ export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft,
     membership_tier: quote.membership_tier,
     ...toCodeAttributes(priced),
     rights: lockNames,
+    ...(countFreeTickets(quote) > 0 ? { free_owners: owners } : {}),
     email: caller.email,
     last4_phone: lastFourDigits(buyer.phone_number),
     status: "held",
@@ -97,7 +99,7 @@ const releaseReplacedSteps = (replaced: ReplacedHold | null, hold: StoredHold, n
     : [];
 
 /**
- * Reserves a hold's seats, locks and places and releases the hold it replaces, in one transaction. Returns what was refused, an
+ * Reserves a hold's seats, locks, places and free tickets and releases the hold it replaces, in one transaction. Returns what was refused, an
  * empty set when everything is reserved. After a refusal the replaced hold is unchanged.
  */
 export const reserveHold = (
@@ -113,6 +115,7 @@ export const reserveHold = (
     ...hold.rights.map((lockName) =>
       acquireLockStep(lockName, { holdId: hold.id, until: hold.expires_at, replacedHoldId: replaced?.hold.id }, now),
     ),
+    ...moveFreeTicketsSteps(hold, replaced?.hold ?? null, now),
     ...releaseReplacedSteps(replaced, hold, now),
   ];
   return writeAll(steps, attempts);
@@ -133,6 +136,7 @@ export const issueFreeOrder = async (
     createHoldStep(paid),
     sellAvailableSeatsStep(hold, replaced?.hold.quantity),
     ...(replaced ? releasePlacesSteps(replaced.hold) : []),
+    ...moveFreeTicketsSteps(hold, replaced?.hold ?? null, now),
     ...releaseReplacedSteps(replaced, hold, now),
     ...steps,
   ];

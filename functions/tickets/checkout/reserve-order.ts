@@ -1,10 +1,12 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Quote } from "../../../shared/model/ticket.ts";
+import { assertTicketSalesOpen } from "../../content/app-settings.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { findStock, toSpots } from "../../events/stock.ts";
 import { ensureMember } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { findFreeLimitError } from "../free-tickets/free-tickets.ts";
 import { findFreeSlot } from "../holds/hold-slots.ts";
 import { findHold, isActive, type StoredHold } from "../holds/holds.ts";
 import { sweepExpiredHoldsOfEvent } from "../holds/sweep-expired-holds.ts";
@@ -61,6 +63,13 @@ const sweepOrThrowSoldOut = async (
   throw await createSoldOutError(eventId, replaced?.hold.quantity ?? 0, now);
 };
 
+// A count that another of the payer's orders has lowered meanwhile is tried again.
+const throwFreeLimit = async (refused: Set<StepName>, hold: StoredHold, replaced: ReplacedHold | null) => {
+  if (!refused.has("free") || refused.has("hold")) return;
+  const error = await findFreeLimitError(hold, replaced?.hold ?? null);
+  if (error) throw error;
+};
+
 // The active hold of the event, which the order replaces; "gone" if it ended after the context was read.
 const findReplacedHold = async ({ order: context }: CheckoutContext): Promise<ReplacedHold | null | "gone"> => {
   if (!context.replacedHoldId) return null;
@@ -102,6 +111,7 @@ const tryReserve = async <Instead>(
   const { order, caller, holdId, now } = attempt;
   const context = await readCheckoutContext(order, caller, holdId, now);
   if (context.existingHold) return replayCheckout(attempt, context.existingHold, context);
+  assertTicketSalesOpen(context.settings);
   const priced = await calculateOrderPrice(order, context.order, caller, now);
   assertExpectedTotal(order.expectedTotal, priced.quote);
   const replaced = await findReplacedHold(context);
@@ -120,6 +130,7 @@ const tryReserve = async <Instead>(
   if (refused.size === 0) {
     return { hold: isFree ? { ...hold, status: "paid" } : hold, event: priced.event, ticketIds, context };
   }
+  await throwFreeLimit(refused, hold, replaced);
   await sweepOrThrowSoldOut(refused, replaced, order.eventId, now);
   return null;
 };

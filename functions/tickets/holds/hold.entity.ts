@@ -34,6 +34,8 @@ export const HoldEntity = new Entity(
       code_discount: { type: "number" },
       /** The names of the locks that this order acquires; see locks/single-use-lock.entity.ts. */
       rights: { type: "list", items: { type: "string" }, required: true },
+      /** Under whom its free tickets are counted, account and hashes of the address; absent where none are. */
+      free_owners: { type: "list", items: { type: "string" } },
       email: { type: "string", required: true },
       last4_phone: { type: "string" },
       status: { type: ["held", "paid", "released", "refunded"] as const, required: true },

@@ -3,6 +3,7 @@ import { notFound } from "../../../shared/model/errors.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
 import type { ItemRead } from "../../platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { listLocksHeldBy, releaseLockStep } from "../locks/single-use-locks.ts";
 import { releaseSeatsStep } from "../seats.ts";
 import { type TransactionStep, writeAll } from "../ticket-transaction.ts";
@@ -76,7 +77,7 @@ export const updateHoldStatusStep = (
 });
 
 /**
- * Releases a hold's seats, places and locks, once, however often and in parallel it is called. Returns the hold as it then is:
+ * Releases a hold's seats, places, locks and free tickets, once, however often and in parallel it is called. Returns the hold as it then is:
  * one that has been paid meanwhile stays paid.
  */
 export const releaseHold = async (holdId: string, now: string): Promise<StoredHold> => {
@@ -91,6 +92,7 @@ export const releaseHold = async (holdId: string, now: string): Promise<StoredHo
         updateHoldStatusStep(hold, "held", "released", now),
         releaseSeatsStep(hold),
         ...releasePlacesSteps(hold),
+        ...moveFreeTicketsSteps(null, hold, now),
         ...lockNames.map((lockName) => releaseLockStep(lockName, hold.id)),
       ]);
       if (refused.size === 0) return { ...hold, status: "released" };

@@ -3,11 +3,12 @@ import { AppError, notFound } from "../../../shared/model/errors.ts";
 import type { AdminTicket } from "../../../shared/model/ticket-report.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { findMember } from "../../members/members.ts";
 import { TallyEntity } from "../../members/tally.entity.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
 import { createAlreadyRedeemedError, createCancelledError } from "../check-in.ts";
 import { TicketEntity, ticketKeyParts } from "../ticket.entity.ts";
-import type { StoredTicket } from "../tickets.ts";
+import { holderOf, type StoredTicket } from "../tickets.ts";
 import { toAdminTickets } from "./admin-tickets.ts";
 
 const StatusChange = new Service({ ticket: TicketEntity, tally: TallyEntity, audit: AuditEntity });
@@ -31,8 +32,13 @@ const refusalOf = (ticket: StoredTicket): AppError => {
   return ticket.status === "redeemed" ? createAlreadyRedeemedError(ticket.check_in_ts) : createNotRedeemedError();
 };
 
-const createWrite = (admin: Admin, known: StoredTicket, status: SettableStatus, now: string) => {
-  const { id, user_id, session_id } = known;
+// The holder came in, not the buyer; nothing is counted for an account that is gone.
+const findCounted = async (ticket: StoredTicket): Promise<string | null> =>
+  ticket.holder_id && !(await findMember(ticket.holder_id)) ? null : holderOf(ticket);
+
+const createWrite = async (admin: Admin, known: StoredTicket, status: SettableStatus, now: string) => {
+  const { id, holder_id, session_id } = known;
+  const user_id = await findCounted(known);
   const isRedeeming = status === "redeemed";
   const row = auditRow(
     admin,
@@ -50,16 +56,22 @@ const createWrite = (admin: Admin, known: StoredTicket, status: SettableStatus, 
       const change = ticket.patch({ id }).set({ status }).composite(ticketKeyParts(known));
       const changed = isRedeeming ? change.set({ check_in_ts: now }) : change.remove(["check_in_ts", "admitted"]);
       // Who came in by a scanner is counted, and uncounted, by the projection `door-check-ins`.
-      const tallies = known.admitted
-        ? []
-        : [
-            tally
-              .upsert({ user_id })
-              .add({ check_ins: isRedeeming ? 1 : -1 })
-              .commit(),
-          ];
+      const tallies =
+        known.admitted || !user_id
+          ? []
+          : [
+              tally
+                .upsert({ user_id })
+                .add({ check_ins: isRedeeming ? 1 : -1 })
+                .commit(),
+            ];
       return [
-        changed.where((fields, { eq }) => eq(fields.status, known.status)).commit(),
+        changed
+          .where(
+            (fields, { eq, notExists }) =>
+              `${eq(fields.status, known.status)} AND ${holder_id ? eq(fields.holder_id, holder_id) : notExists(fields.holder_id)}`,
+          )
+          .commit(),
         ...tallies,
         audit.create(row).commit(),
       ];
@@ -79,7 +91,7 @@ export const setTicketStatus = async (
 ): Promise<AdminTicket> => {
   const known = await getTicket(ticketId);
   if (known.status !== oppositeOf[status]) throw refusalOf(known);
-  const refused = await commitTransaction(createWrite(admin, known, status, now));
+  const refused = await commitTransaction(await createWrite(admin, known, status, now));
   const current = await getTicket(ticketId);
   if (refused.length > 0) throw refusalOf(current);
   return (await toAdminTickets([current]))[0] as AdminTicket;

@@ -1,5 +1,6 @@
 import { findEvent } from "../../events/events.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { releasePlacesSteps } from "../holds/hold-places.ts";
 import { findHold, releaseHold, type StoredHold, updateHoldStatusStep } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
@@ -20,7 +21,9 @@ const issueHoldTickets = async (hold: StoredHold, payment: Payment, now: string)
   const isHeld = hold.status === "held";
   const refused = await writeAll([
     updateHoldStatusStep(hold, hold.status, "paid", now),
-    ...(isHeld ? [sellHeldSeatsStep(hold), ...releasePlacesSteps(hold)] : [sellAvailableSeatsStep(hold)]),
+    ...(isHeld
+      ? [sellHeldSeatsStep(hold), ...releasePlacesSteps(hold)]
+      : [sellAvailableSeatsStep(hold), ...moveFreeTicketsSteps(hold, null, now)]),
     ...issueTicketsSteps(hold, event, payment, now).steps,
   ]);
   if (refused.size === 0) return "issued";

@@ -1,5 +1,6 @@
 import { isPast } from "../../../shared/rules/event-times.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
+import { returnFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { findHold, type StoredHold } from "../holds/holds.ts";
 import { isFreeGaLock, listLocksHeldBy, releaseLockStep } from "../locks/single-use-locks.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
@@ -70,7 +71,10 @@ export const planCancellation = async (
   };
 };
 
-/** Cancels some tickets of an order and gives back what `planCancellation` says, the locks only with `releasesLocks`. */
+/**
+ * Cancels some tickets of an order and gives back what `planCancellation` says; the locks, and the count of those that cost nothing
+ * (decision D66), only with `releasesLocks`.
+ */
 export const cancelTicketsSteps = async (
   issued: IssuedOrder,
   cancelled: StoredTicket[],
@@ -78,9 +82,11 @@ export const cancelTicketsSteps = async (
   now: string,
 ): Promise<TransactionStep[]> => {
   const { seats, lockNames } = await planCancellation(issued, cancelled, now);
+  const free = cancelled.filter(({ price_paid }) => price_paid === 0).length;
   return [
     ...cancelled.map((ticket) => cancelTicketStep(ticket, by)),
     ...(issued.event && seats > 0 ? [returnSoldSeatsStep({ event_id: issued.event.id, quantity: seats })] : []),
     ...(releasesLocks ? lockNames : []).map((lockName) => releaseLockStep(lockName, issued.order.hold_id)),
+    ...(issued.hold && releasesLocks ? returnFreeTicketsSteps(issued.hold, free, now) : []),
   ];
 };

@@ -15,7 +15,6 @@ const freebies: CityDeal[] = [
     category: "Dining",
     tag: "Free Item",
     savings_cents: 1_400,
-    distance: "1.2 mi",
   },
   {
     key: "first-taco",
@@ -26,7 +25,6 @@ const freebies: CityDeal[] = [
     savings_cents: 450,
     redemption_limit: "once",
     requires_subscription: false,
-    distance: "2.1 mi",
   },
   {
     key: "morning-drip",
@@ -35,7 +33,6 @@ const freebies: CityDeal[] = [
     category: "Food & Drink",
     tag: "Freebie",
     savings_cents: 400,
-    distance: "3.4 mi",
   },
   {
     key: "mini-pop",
@@ -44,7 +41,6 @@ const freebies: CityDeal[] = [
     category: "Sweets",
     tag: "Freebie",
     savings_cents: 350,
-    distance: "16 mi",
   },
   {
     key: "ring-with-drink",
@@ -53,7 +49,6 @@ const freebies: CityDeal[] = [
     category: "Sweets",
     tag: "Free Item",
     savings_cents: 325,
-    distance: "1.0 mi",
   },
   {
     key: "hour-of-play",
@@ -63,7 +58,6 @@ const freebies: CityDeal[] = [
     tag: "Freebie",
     savings_cents: 1_200,
     redemption_limit: "once",
-    distance: "0.6 mi",
   },
   {
     key: "safety-check",
@@ -72,7 +66,6 @@ const freebies: CityDeal[] = [
     category: "Services",
     tag: "Freebie",
     savings_cents: 1_500,
-    distance: "0.5 mi",
   },
   {
     key: "second-round",
@@ -81,7 +74,6 @@ const freebies: CityDeal[] = [
     category: "Activities",
     tag: "Free Item",
     savings_cents: 1_100,
-    distance: "17 mi",
   },
   {
     key: "rooftop-bites",
@@ -90,8 +82,6 @@ const freebies: CityDeal[] = [
     category: "Food & Drink",
     tag: "Free Item",
     savings_cents: 1_300,
-    expires_in: "Ends Sunday",
-    distance: "0.9 mi",
   },
   {
     key: "popcorn-on-us",
@@ -100,7 +90,6 @@ const freebies: CityDeal[] = [
     category: "Entertainment",
     tag: "Free Item",
     savings_cents: 700,
-    distance: "2.0 mi",
   },
 ];
 
@@ -112,7 +101,6 @@ const sweets: CityDeal[] = [
     category: "Sweets",
     tag: "BOGO",
     savings_cents: 1_400,
-    distance: "1.0 mi",
   },
   {
     key: "two-pops",
@@ -121,7 +109,6 @@ const sweets: CityDeal[] = [
     category: "Sweets",
     tag: "BOGO",
     savings_cents: 450,
-    distance: "16 mi",
   },
   {
     key: "truffle-box",
@@ -130,7 +117,6 @@ const sweets: CityDeal[] = [
     category: "Sweets",
     tag: "Discount",
     savings_cents: 1_600,
-    distance: "2.0 mi",
   },
   {
     key: "chocolate-flight",
@@ -139,8 +125,6 @@ const sweets: CityDeal[] = [
     category: "Sweets",
     tag: "Hot Deal",
     savings_cents: 1_000,
-    expires_in: "This month",
-    distance: "2.0 mi",
   },
   {
     key: "sunset-cone",
@@ -149,8 +133,6 @@ const sweets: CityDeal[] = [
     category: "Sweets",
     tag: "Limited Time",
     savings_cents: 500,
-    expires_in: "While it's warm",
-    distance: "16 mi",
   },
   {
     key: "ring-of-the-month",
@@ -159,7 +141,6 @@ const sweets: CityDeal[] = [
     category: "Sweets",
     tag: "Trending",
     savings_cents: 475,
-    distance: "1.0 mi",
   },
   {
     key: "afternoon-iced",
@@ -168,7 +149,6 @@ const sweets: CityDeal[] = [
     category: "Food & Drink",
     tag: "BOGO",
     savings_cents: 600,
-    distance: "3.4 mi",
   },
 ];
 
@@ -180,7 +160,6 @@ const dateNight: CityDeal[] = [
     category: "Dining",
     tag: "BOGO",
     savings_cents: 2_200,
-    distance: "1.2 mi",
   },
   {
     key: "sunset-for-two",
@@ -189,7 +168,6 @@ const dateNight: CityDeal[] = [
     category: "Food & Drink",
     tag: "Popular",
     savings_cents: 2_800,
-    distance: "0.9 mi",
   },
   {
     key: "mayport-basket",
@@ -198,7 +176,6 @@ const dateNight: CityDeal[] = [
     category: "Dining",
     tag: "BOGO",
     savings_cents: 1_700,
-    distance: "19 mi",
   },
   {
     key: "dock-pints",
@@ -207,7 +184,6 @@ const dateNight: CityDeal[] = [
     category: "Food & Drink",
     tag: "Hot Deal",
     savings_cents: 1_000,
-    distance: "19 mi",
   },
   {
     key: "ramen-for-two",
@@ -216,7 +192,6 @@ const dateNight: CityDeal[] = [
     category: "Dining",
     tag: "Discount",
     savings_cents: 1_200,
-    distance: "9.5 mi",
   },
   {
     key: "large-for-small",
@@ -225,7 +200,6 @@ const dateNight: CityDeal[] = [
     category: "Dining",
     tag: "Popular",
     savings_cents: 900,
-    distance: "4.1 mi",
   },
   {
     key: "taco-platter",
@@ -234,7 +208,6 @@ const dateNight: CityDeal[] = [
     category: "Food & Drink",
     tag: "Discount",
     savings_cents: 1_100,
-    distance: "2.1 mi",
   },
   {
     key: "deck-burger",
@@ -243,8 +216,6 @@ const dateNight: CityDeal[] = [
     category: "Dining",
     tag: "Limited Time",
     savings_cents: 850,
-    expires_in: "5 days left",
-    distance: "19 mi",
   },
   {
     key: "slice-card",
@@ -254,7 +225,6 @@ const dateNight: CityDeal[] = [
     tag: "Gift Card",
     savings_cents: 800,
     redemption_limit: "once",
-    distance: "4.1 mi",
   },
 ];
 
@@ -266,7 +236,6 @@ const play: CityDeal[] = [
     category: "Adventure",
     tag: "Activity",
     savings_cents: 3_500,
-    distance: "14 mi",
   },
   {
     key: "glow-paddle",
@@ -275,8 +244,6 @@ const play: CityDeal[] = [
     category: "Adventure",
     tag: "Limited Time",
     savings_cents: 2_000,
-    expires_in: "New-moon nights",
-    distance: "14 mi",
   },
   {
     key: "surf-lesson",
@@ -286,7 +253,6 @@ const play: CityDeal[] = [
     tag: "BOGO",
     savings_cents: 6_500,
     redemption_limit: "once",
-    distance: "16 mi",
   },
   {
     key: "board-day",
@@ -295,7 +261,6 @@ const play: CityDeal[] = [
     category: "Adventure",
     tag: "Activity",
     savings_cents: 2_000,
-    distance: "16 mi",
   },
   {
     key: "wheel-night",
@@ -305,7 +270,6 @@ const play: CityDeal[] = [
     tag: "Activity",
     savings_cents: 1_500,
     redemption_limit: "once",
-    distance: "2.3 mi",
   },
   {
     key: "paint-a-sunset",
@@ -314,7 +278,6 @@ const play: CityDeal[] = [
     category: "Arts & Crafts",
     tag: "Discount",
     savings_cents: 2_250,
-    distance: "2.3 mi",
   },
   {
     key: "double-tokens",
@@ -323,7 +286,6 @@ const play: CityDeal[] = [
     category: "Entertainment",
     tag: "BOGO",
     savings_cents: 1_000,
-    distance: "0.6 mi",
   },
   {
     key: "movie-tuesday",
@@ -332,7 +294,6 @@ const play: CityDeal[] = [
     category: "Entertainment",
     tag: "Hot Deal",
     savings_cents: 1_400,
-    distance: "2.0 mi",
   },
   {
     key: "four-rounds",
@@ -341,7 +302,6 @@ const play: CityDeal[] = [
     category: "Activities",
     tag: "Activity",
     savings_cents: 2_400,
-    distance: "17 mi",
   },
   {
     key: "river-ride",
@@ -350,7 +310,6 @@ const play: CityDeal[] = [
     category: "Activities",
     tag: "Activity",
     savings_cents: 1_750,
-    distance: "0.5 mi",
   },
 ];
 
@@ -362,7 +321,6 @@ const aroundTown: CityDeal[] = [
     category: "Shopping",
     tag: "Trending",
     savings_cents: 2_400,
-    distance: "1.0 mi",
   },
   {
     key: "waves-off",
@@ -379,7 +337,6 @@ const aroundTown: CityDeal[] = [
     category: "Shopping",
     tag: "Hot Deal",
     savings_cents: 1_000,
-    distance: "13 mi",
   },
   {
     key: "stillwater-hour",
@@ -388,7 +345,6 @@ const aroundTown: CityDeal[] = [
     category: "Services",
     tag: "Popular",
     savings_cents: 3_000,
-    distance: "8.8 mi",
   },
   {
     key: "clean-cut",
@@ -397,7 +353,6 @@ const aroundTown: CityDeal[] = [
     category: "Services",
     tag: "Discount",
     savings_cents: 1_000,
-    distance: "1.9 mi",
   },
   {
     key: "two-washes",
@@ -415,7 +370,6 @@ const aroundTown: CityDeal[] = [
     tag: "Gift Card",
     savings_cents: 1_000,
     redemption_limit: "once",
-    distance: "1.0 mi",
   },
 ];
 

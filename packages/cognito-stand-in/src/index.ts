@@ -1,6 +1,7 @@
 /** The stand-in as a library. What a client needs to sign in without Amplify is in `cognito-stand-in/client`. */
 
 export type { PoolEmail } from "./messages.ts";
+export type { MintedAccount, MintedSession } from "./operations/mint-session.ts";
 export type {
   PasswordPolicy,
   PoolDefinition,

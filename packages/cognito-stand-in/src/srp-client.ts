@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { fromHex, G, K, N, passwordExponent, power, scrambling, signatureOf } from "./srp.ts";
+import { fromHex, K, N, passwordExponent, power, powerOfG, scrambling, signatureOf } from "./srp.ts";
 
 type Challenge = Partial<Record<string, string>>;
 
@@ -10,12 +10,12 @@ type Challenge = Partial<Record<string, string>>;
 export const beginSrp = (userPoolId: string, password: string) => {
   const poolName = userPoolId.split("_")[1] ?? "";
   const secretA = fromHex(randomBytes(32).toString("hex"));
-  const clientA = power(G, secretA);
+  const clientA = powerOfG(secretA);
   const prove = ({ SALT = "", SECRET_BLOCK = "", SRP_B = "", USER_ID_FOR_SRP = "" }: Challenge) => {
     const serverB = fromHex(SRP_B);
     const u = scrambling(clientA, serverB);
     const x = passwordExponent(poolName, USER_ID_FOR_SRP, password, SALT);
-    const base = (((serverB - K * power(G, x)) % N) + N) % N;
+    const base = (((serverB - K * powerOfG(x)) % N) + N) % N;
     const shared = power(base, secretA + u * x);
     const claim = { poolName, userId: USER_ID_FOR_SRP, secretBlock: SECRET_BLOCK, timestamp: timestampOf(new Date()) };
     return {

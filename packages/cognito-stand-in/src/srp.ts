@@ -38,7 +38,7 @@ export const startExchange = (clientAHex: string, kept: PasswordVerifier): SrpEx
   if (clientA % N === 0n) return null;
   const secretB = fromHex(randomBytes(32).toString("hex"));
   const verifier = fromHex(kept.verifier);
-  const serverB = (K * verifier + power(G, secretB)) % N;
+  const serverB = (K * verifier + powerOfG(secretB)) % N;
   return { clientA, serverB, secretB, verifier };
 };
 
@@ -73,7 +73,7 @@ export const signatureOf = ({ poolName, userId, secretBlock, timestamp }: Claim,
 };
 
 const verifierHex = (poolName: string, userId: string, password: string, salt: string): string =>
-  power(G, passwordExponent(poolName, userId, password, salt)).toString(16);
+  powerOfG(passwordExponent(poolName, userId, password, salt)).toString(16);
 
 const derivedKey = (secret: Buffer, salt: Buffer): Buffer => {
   const pseudoRandom = createHmac("sha256", salt).update(secret).digest();
@@ -87,4 +87,28 @@ export const power = (base: bigint, exponent: bigint): bigint => {
     if (bit === "1") result = (result * base) % N;
   }
   return result;
+};
+
+const exponentDigits = 64;
+let powersOfG: bigint[][] | undefined;
+
+/** For each hexadecimal digit of an exponent, from the last: what each of its values contributes. */
+const tabulatePowers = (): bigint[][] => {
+  let base = G;
+  return Array.from({ length: exponentDigits }, () => {
+    const row = [1n];
+    for (let digit = 1; digit < 16; digit += 1) row.push(((row.at(-1) ?? 1n) * base) % N);
+    base = ((row.at(-1) ?? 1n) * base) % N;
+    return row;
+  });
+};
+
+/** G to a power of at most 256 bits, in a sixth of the time that `power` takes. */
+export const powerOfG = (exponent: bigint): bigint => {
+  powersOfG ??= tabulatePowers();
+  const digits = [...exponent.toString(16)].reverse();
+  return digits.reduce(
+    (product, digit, place) => (product * (powersOfG?.[place]?.[Number.parseInt(digit, 16)] ?? 1n)) % N,
+    1n,
+  );
 };

@@ -7,6 +7,7 @@ import { AccountPool } from "./account-pool.ts";
 import { AuthSessions } from "./auth-sessions.ts";
 import { openJournal } from "./journal.ts";
 import type { PoolEmail } from "./messages.ts";
+import { type MintedAccount, type MintedSession, mintSession } from "./operations/mint-session.ts";
 import type { PoolContext } from "./pool-context.ts";
 import { type PoolDefinition, poolSettings } from "./pool-settings.ts";
 import { createCognitoServer, requestTime } from "./server.ts";
@@ -29,7 +30,14 @@ export type CognitoStandInOptions = {
   now?: () => Date;
 };
 
-export type RunningCognitoStandIn = { url: string; jwksUrl: string; issuer: string; close: () => Promise<void> };
+export type RunningCognitoStandIn = {
+  url: string;
+  jwksUrl: string;
+  issuer: string;
+  /** Signs an account of the first pool in without its password, and creates it where there is none: without emails, for tests. */
+  mintSession: (account: MintedAccount) => Promise<MintedSession>;
+  close: () => Promise<void>;
+};
 
 /**
  * Starts the stand-in for Cognito on the loopback interface, with the users that dataDir holds.
@@ -53,7 +61,13 @@ export const startCognitoStandIn = async (options: CognitoStandInOptions): Promi
     server.closeAllConnections();
     await closed;
   };
-  return { url, issuer, jwksUrl: `${url}/${options.pools[0]?.id}/.well-known/jwks.json`, close };
+  const mint = async (account: MintedAccount) => {
+    const [pool] = pools;
+    if (!pool) throw new Error("The stand-in has no pool");
+    return mintSession(pool, account);
+  };
+  const jwksUrl = `${url}/${options.pools[0]?.id}/.well-known/jwks.json`;
+  return { url, issuer, jwksUrl, mintSession: mint, close };
 };
 
 const openPool = async (

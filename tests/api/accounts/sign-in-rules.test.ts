@@ -37,6 +37,13 @@ const accountsOf = async (email: string) => {
   return (await administration.send(new ListUsersCommand(input))).Users ?? [];
 };
 
+/** What the pool answers to a refresh token: "renewed", or the name of its refusal. */
+const refresh = (RefreshToken: string): Promise<string> =>
+  administration.send(new GetTokensFromRefreshTokenCommand({ ClientId: pool.userPoolClientId, RefreshToken })).then(
+    () => "renewed",
+    ({ name }: Error) => name,
+  );
+
 const groupsOf = async (email: string) => {
   const input = { UserPoolId: pool.userPoolId, Username: email };
   const { Groups } = await administration.send(new AdminListGroupsForUserCommand(input));
@@ -85,6 +92,19 @@ describe("[auth-06] a weak password is refused as weak_password with the reasons
     await browser.signIn({ email: member.email, password });
     await expect(browser.changePassword(password, "weak")).rejects.toMatchObject(weak);
   });
+});
+
+test("[auth-32] a password reset ends the session that is open elsewhere, and the new password opens one", async () => {
+  const member = await aMember();
+  const [thief, owner] = [aBrowser(), aBrowser()];
+  await thief.signIn({ email: member.email, password });
+  await owner.forgotPassword(member.email);
+  const { refreshToken } = await signIn(pool, { email: member.email, password });
+  expect(await refresh(refreshToken)).toBe("renewed");
+  await owner.resetPassword(member.email, await readEmailedCode(origin, member.email), "Another-pass-2!");
+  expect(await refresh(refreshToken)).toBe("NotAuthorizedException");
+  const { refreshToken: later } = await signIn(pool, { email: member.email, password: "Another-pass-2!" });
+  expect(await refresh(later)).toBe("renewed");
 });
 
 test("[auth-13] an unconfirmed account cannot sign in, and a resent code confirms it", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { password } from "../../support/fixtures.ts";
+import { call, ok } from "../../support/call.ts";
+import { aMember, password } from "../../support/fixtures.ts";
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
 import {
   confirmSignUp,
@@ -41,6 +42,14 @@ describe("on a stage that reveals known addresses", () => {
     expect(html).not.toContain("elsewhere");
     await confirmSignUp(origin, account.email);
     expect((await signIn(await readPoolAddress(origin), account)).accessToken).toBeTruthy();
+  });
+
+  test("[referral-03] the answer says whether anybody has the referral code, and an unknown one stops nothing", async () => {
+    const { referral_code } = await ok(call("members", "profile", {}, { token: (await aMember()).token }));
+    const signUpWith = (input: object) => ok(call("identity", "signUp", { ...somebody(), ...input }));
+    expect(await signUpWith({ referral: referral_code.toLowerCase() })).toEqual({ referral: "known" });
+    expect(await signUpWith({ referral: "PLAYYYZZZZZZ" })).toEqual({ referral: "unknown" });
+    expect(await signUpWith({})).toEqual({ referral: null });
   });
 
   test("a second sign-up with an address is refused with 409 account.exists, in any letter case", async () => {

@@ -1,9 +1,12 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
+import { CampaignEntity } from "../../../functions/campaigns/campaign.entity.ts";
 import { anotherAdmin } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
 import { aCampaign, anAudience, resultsOf, sendCampaigns } from "../../support/campaigns.ts";
 import { stack } from "../../support/checkout.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
+import { openTable } from "../../support/table.ts";
 
 const content = { title: "This weekend", message: "Three new deals." };
 // An administrator may create 20 an hour, and all files share the owner.
@@ -44,6 +47,31 @@ test("[campaigns-03] an empty title, an empty message or another audience is ref
   expect(await countOf()).toBe(0);
   await ok(call("campaignsAdmin", "create", { ...input, message: "x".repeat(5_000) } as never, admin()));
   expect(await countOf()).toBe(1);
+});
+
+test("[campaigns-20] nothing with brackets left to fill in is sent, scheduled or continued, and other brackets are text", async () => {
+  const { event_id } = await anAudience(["free"]);
+  const input = { ...content, target_audience: "all" as const, event_id };
+  for (const about of [
+    { message: "On [Friday: event and place]." },
+    { title: "Just announced: [event]" },
+    { message: "[Friday: event]", send_at: cityNoon(3) },
+  ]) {
+    const answer = await call("campaignsAdmin", "create", { ...input, ...about }, admin());
+    expect([answer.status, answer.error?.code]).toEqual([400, "campaign.placeholders"]);
+  }
+  const listed = (await ok(call("campaignsAdmin", "list", { limit: 100 }, admin()))).items;
+  expect(listed.filter((item) => item.event_id === event_id)).toEqual([]);
+  await ok(call("campaignsAdmin", "create", { ...input, message: "See [1] and https://example.com/?a[b]=c" }, admin()));
+
+  // Stored before that was refused, and stopped: it can't be continued.
+  const { id: campaignId } = await aCampaign({ event_id });
+  await ok(call("campaignsAdmin", "stop", { campaignId }, admin()));
+  const { documents, TableName } = await openTable();
+  const change = CampaignEntity.patch({ id: campaignId }).set({ message: "[Friday: event]" }).params();
+  await documents.send(new UpdateCommand({ ...change, TableName } as ConstructorParameters<typeof UpdateCommand>[0]));
+  const resumed = await call("campaignsAdmin", "resume", { campaignId }, admin());
+  expect([resumed.status, resumed.error?.code]).toEqual([400, "campaign.placeholders"]);
 });
 
 test("[campaigns-04] sending stores the campaign and one recipient per member of the audience", async () => {

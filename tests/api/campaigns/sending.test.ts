@@ -181,6 +181,17 @@ test("a campaign killed again and again at any call of the database resumes, mai
   });
 });
 
+test("[campaigns-20] one that was scheduled with brackets left to fill in stops when its time comes, and nobody gets it", async () => {
+  await members(3);
+  const about = { status: "scheduled" as const, scheduled_at: start, sent_at: undefined };
+  const [open, filled] = [await campaign({ ...about, message: "[Friday: event]" }), await campaign(about)];
+  const { taken, at } = aSender();
+  await run(fast, at());
+  expect(await stored(open)).toMatchObject({ status: "stopped" });
+  expect(await stored(filled)).toMatchObject({ status: "sent", sent: 3 });
+  expect(taken).toHaveLength(3);
+});
+
 test("[campaigns-09] two runs at the same time send a campaign to each recipient once", async () => {
   const made = await members(60);
   const id = await campaign({ status: "scheduled", scheduled_at: start, sent_at: undefined });

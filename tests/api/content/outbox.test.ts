@@ -1,10 +1,12 @@
 import type { EntityItem } from "electrodb";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { OutboxEntity } from "../../../functions/mail/outbox.entity.ts";
 import type { ReceivedMail } from "../../../local/mail/mailbox.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
-import { aMember, anEvent } from "../../support/fixtures.ts";
+import { aMember, anEvent, password } from "../../support/fixtures.ts";
+import { readPoolAddress, signUp } from "../../support/sign-in.ts";
 import { keyOf, openTable } from "../../support/table.ts";
+import { uniqueId } from "../../support/unique-text.ts";
 
 const letter = JSON.stringify({
   template: "ticket-refund",
@@ -147,8 +149,9 @@ test("an email refused for its address is abandoned at once, with the reason and
 });
 
 test("sign-up and order emails come from one address", async () => {
-  const member = await aMember();
-  const confirmation = await stack().mailTo(member.email, /Confirm/);
+  const account = { email: `${uniqueId()}@x.test`, password, name: "Nora New", phone: "+19045550111" };
+  await signUp(await readPoolAddress(inject("origin")), account);
+  const confirmation = await stack().mailTo(account.email, /Confirm/);
   const mail = aMail();
   await post(mail);
   const news = await stack().mailTo(mail.to);

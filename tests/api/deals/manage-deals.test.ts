@@ -155,6 +155,16 @@ describe("the back-office's list of deals", () => {
     expect(await ids({ vendor_id: vendor.id, tag: "Popular" })).toEqual([both.id]);
   });
 
+  test("finds a deal by any word of its offer, by the new words after a change, and not by words it never had", async () => {
+    const [former, next] = [uniqueText("Former"), uniqueText("Latter")];
+    const { id, vendor_id } = await aDeal({ offer_details: `Two-for-one ${former} on Mondays` });
+    const ids = async (q: string) => (await list({ q })).map((deal) => deal.id);
+    expect(await ids(`${former} on mon`)).toEqual([id]);
+    const change = { vendor_id, offer_details: `Half-price ${next}`, category: "Dining", tag: "Discount" } as const;
+    await ok(call("dealsAdmin", "update", { dealId: id, ...change }, await asAdmin()));
+    expect([await ids(former), await ids(next), await ids(`${next} on mon`)]).toEqual([[], [id], []]);
+  });
+
   test("finds a deal by its business, by the new name after a renaming, and not once it is deleted", async () => {
     const [former, next] = [uniqueText("Former"), uniqueText("Latter")];
     const vendor = await aVendor({ name: former });

@@ -42,6 +42,11 @@ const setTicket = async (ticketId: string, status: "valid" | "redeemed") =>
 const revoke = async ({ eventId, id: deviceId }: Scanner, void_since: string | null) =>
   call("doorAdmin", "revokeDevice", { eventId, deviceId, void_since }, await asAdmin());
 
+const ago = (now: number, milliseconds: number) => new Date(now - milliseconds).toISOString();
+
+const revocationsOf = async ({ id }: Scanner) =>
+  (await auditOf(id)).filter(({ action }) => action === "door.revoke-device");
+
 const firstTicket = ({ ticketIds: [id = ""] }: DoorOrder) => id;
 
 /** Whether a scanner that hears everything takes the order's seat 1 for somebody who is in. */
@@ -121,10 +126,8 @@ test("[door-10] a voided scanner's admissions since the moment are valid again, 
   const { id } = await aScannedEvent();
   const [before, after, scanner] = await Promise.all([aDoorOrder(id), aDoorOrder(id), aScanner(id)]);
   const now = Date.now();
-  await sync(scanner, [
-    anAdmission(scanner, before, { at: now - 120_000 }),
-    anAdmission(scanner, after, { sequence: 2, at: now - 30_000 }),
-  ]);
+  await sync(scanner, [anAdmission(scanner, before, { at: now - 120_000 })], {}, ago(now, 120_000));
+  await sync(scanner, [anAdmission(scanner, after, { sequence: 2, at: now - 30_000 })]);
   expect((await revoke(scanner, new Date(now - 60_000).toISOString())).status).toBe(200);
   await stack().settled();
   expect(await statusOf(before, firstTicket(before))).toMatchObject({ status: "redeemed" });
@@ -134,7 +137,52 @@ test("[door-10] a voided scanner's admissions since the moment are valid again, 
   expect(rows).toMatchObject([
     { actor: admin.userId, details: { ticket_ids: after.ticketIds, device: scanner.id, sequence: 2, gate: "North" } },
   ]);
-  expect((await auditOf(scanner.id)).filter(({ action }) => action === "door.revoke-device")).toHaveLength(1);
+  expect(await revocationsOf(scanner)).toHaveLength(1);
+});
+
+test("[door-10] rows that a scanner sent since the moment are taken back though they're dated before it; those it had sent stay", async () => {
+  const { id } = await aScannedEvent();
+  const [first, second, third, scanner] = await Promise.all([
+    aDoorOrder(id),
+    aDoorOrder(id),
+    aDoorOrder(id),
+    aScanner(id),
+  ]);
+  const now = Date.now();
+  const dated = { at: now - 120_000 };
+  await sync(scanner, [anAdmission(scanner, first, dated)], {}, ago(now, 110_000));
+  await sync(scanner, [anAdmission(scanner, second, { ...dated, sequence: 2 })], {}, ago(now, 60_001));
+  await sync(scanner, [anAdmission(scanner, third, { ...dated, sequence: 3 })], {}, ago(now, 60_000));
+  await revoke(scanner, ago(now, 60_000));
+  await stack().settled();
+  const states = await Promise.all([first, second, third].map((order) => statusOf(order, firstTicket(order))));
+  expect(states.map(({ status }) => status)).toEqual(["redeemed", "redeemed", "valid"]);
+});
+
+test("[door-10] a scanner that was removed without a moment is given one later, once, and every other scanner hears of it", async () => {
+  const { id } = await aScannedEvent();
+  const [before, after, thief, gate] = await Promise.all([
+    aDoorOrder(id),
+    aDoorOrder(id),
+    aScanner(id),
+    aScanner(id, { gate: "South" }),
+  ]);
+  const now = Date.now();
+  await sync(thief, [anAdmission(thief, before, { at: now - 120_000 })], {}, ago(now, 120_000));
+  await sync(thief, [anAdmission(thief, after, { sequence: 2, at: now - 30_000 })], {}, ago(now, 30_000));
+  const removed = await ok(revoke(thief, null));
+  expect(removed.void_since).toBeNull();
+  await stack().settled();
+  expect(await isInFor(gate, after)).toBe(true);
+  const moment = ago(now, 60_000);
+  await Promise.all([revoke(thief, moment), revoke(thief, moment)]);
+  const voided = await ok(revoke(thief, ago(now, 600_000)));
+  expect(voided).toMatchObject({ revoked_at: removed.revoked_at, void_since: moment });
+  expect((await revocationsOf(thief)).map(({ details }) => details?.void_since)).toEqual([moment, null]);
+  await stack().settled();
+  expect(await statusOf(before, firstTicket(before))).toMatchObject({ status: "redeemed" });
+  expect(await statusOf(after, firstTicket(after))).toMatchObject({ status: "valid", check_in_ts: null });
+  expect([await isInFor(gate, before), await isInFor(gate, after)]).toEqual([true, false]);
 });
 
 test("whom a voided scanner let in since the moment is no longer counted as inside, nor twice whose check-in was undone", async () => {
@@ -148,11 +196,9 @@ test("whom a voided scanner let in since the moment is no longer counted as insi
   ]);
   const now = Date.now();
   const mistake = anAdmission(scanner, undone, { sequence: 2, at: now - 110_000 });
-  await sync(scanner, [
-    anAdmission(scanner, early, { seats: 3, at: now - 120_000 }),
-    mistake,
-    anAdmission(scanner, late, { sequence: 3, at: now - 30_000 }),
-  ]);
+  const first = anAdmission(scanner, early, { seats: 3, at: now - 120_000 });
+  await sync(scanner, [first, mistake], {}, ago(now, 100_000));
+  await sync(scanner, [anAdmission(scanner, late, { sequence: 3, at: now - 30_000 })]);
   await sync(supervisor, [anUndo(supervisor, mistake)]);
   await sync(scanner, [], { totals: { admitted: 3, refused: 0 } });
   const insideNow = async () =>
@@ -234,11 +280,12 @@ test("a row of a contact that was under way when its scanner was voided is taken
 test("of two revocations at once one is written, and the first moment counts", async () => {
   const { id } = await aScannedEvent();
   const scanner = await aScanner(id);
-  await Promise.all([revoke(scanner, null), revoke(scanner, null)]);
+  const moment = ago(Date.now(), 60_000);
+  await Promise.all([revoke(scanner, moment), revoke(scanner, moment)]);
   const again = await ok(revoke(scanner, new Date(0).toISOString()));
   expect(again.revoked_at).not.toBeNull();
-  const rows = (await auditOf(scanner.id)).filter(({ action }) => action === "door.revoke-device");
-  expect(rows).toHaveLength(1);
+  expect(again.void_since).toBe(moment);
+  expect(await revocationsOf(scanner)).toHaveLength(1);
 });
 
 test("of two changes of one version one counts, and a contact in between takes nothing back", async () => {

@@ -6,11 +6,12 @@ import { decodeCode, encodeLiveCode, encodeStillCode } from "../../../shared/doo
 import { eventRef, orderKeyOf } from "../../../shared/door/refs.ts";
 import { assertCitySignature, assertStamp, signStep } from "../../../shared/door/signatures.ts";
 import { call, ok } from "../../support/call.ts";
-import { buy, payAndSettle, ticketsOf } from "../../support/checkout.ts";
+import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
 import { aPhone } from "../../support/door/phone.ts";
 import { aScanOrder } from "../../support/door/scan-event.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
 import { keyOf, openTable } from "../../support/table.ts";
+import { claimTicket, sendTicket } from "../../support/transfers.ts";
 
 const hour = 3_600_000;
 const later = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * hour).toISOString();
@@ -179,6 +180,44 @@ test("a code for print has the holder's name and ends the one on the phone", asy
   // Printed again, it is the same code, and no further move.
   const again = await ok(stillCode(holder, ticketId));
   expect([again.moves_left, again.pass?.slice(0, 88)]).toEqual([2, made.pass?.slice(0, 88)]);
+});
+
+test("a seat keeps the name its code was bound under, moved and in print too, and one without a code gets the holder's new name", async () => {
+  const { holder, event, ticketId } = await aScanOrder(2);
+  const { order_ref } = await ok((await aPhone()).bind(holder, ticketId, { seats: [1] }));
+  await ok(call("members", "update", { name: "Somebody New" }, { token: holder.token }));
+  await stack().settled();
+  const names = async () => {
+    const order = (await readOrder(event.id, order_ref)) as Record<string, { name: string; moved?: boolean }>;
+    return [order.seat_1?.name, order.seat_2?.name];
+  };
+  expect(await names()).toEqual([holder.name, "Somebody New"]);
+  await ok((await aPhone()).bind(holder, ticketId, { seats: [1], move: true }));
+  expect(await names()).toEqual([holder.name, "Somebody New"]);
+  const input = { ticketId, seats: [1], still: true, move: true };
+  const made = await ok(call("doorPasses", "bind", input, { token: holder.token }));
+  expect(decodeCode(encodeStillCode(fromHex(made.pass ?? ""))).pass).toMatchObject({ name: holder.name });
+});
+
+test("[transfer-02] a code that was moved stays marked after its ticket was sent, and one that wasn't stays unmarked", async () => {
+  const { holder: buyer, event, ticketIds } = await aScanOrder(2);
+  const [first = "", second = ""] = ticketIds;
+  const [phone, other, receiver] = await Promise.all([aPhone(), aPhone(), aMember()]);
+  await ok(phone.bind(buyer, first));
+  const { order_ref } = await ok(other.bind(buyer, first, { seats: [1], move: true }));
+  const marks = async () => {
+    const order = (await readOrder(event.id, order_ref)) as Record<string, { holder_id: string; moved?: boolean }>;
+    return [order.seat_1, order.seat_2].map((seat) => [seat?.holder_id, seat?.moved ?? false]);
+  };
+  for (const ticketId of [first, second]) await ok(claimTicket(receiver, await sendTicket(buyer, ticketId)));
+  await stack().settled();
+  const expected = [
+    [receiver.userId, true],
+    [receiver.userId, false],
+  ];
+  expect(await marks()).toEqual(expected);
+  await ok((await aPhone()).bind(receiver, first));
+  expect(await marks()).toEqual(expected);
 });
 
 test("codes are made from 72 hours before doors until the event is over", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { allRoutes } from "../../../shared/api/index.ts";
-import type { Access } from "../../../shared/api/route.ts";
-import { send } from "../../support/call.ts";
+import { type Access, isMutating } from "../../../shared/api/route.ts";
+import { call, ok, send } from "../../support/call.ts";
 import { aMember, anAdmin, password } from "../../support/fixtures.ts";
 import { alteredToken, expiredToken, foreignToken } from "../../support/forged-tokens.ts";
 import { pathWithUnknownIds } from "../../support/route-paths.ts";
@@ -36,6 +36,7 @@ const refusals = new Set(["unauthorized", "admin-only", "forbidden"]);
 const tokens: Partial<Record<Role, string>> = {};
 const idTokens: string[] = [];
 let badTokens: string[] = [];
+let blockedToken = "";
 
 beforeAll(async () => {
   const [free, essential, premium, admin] = await Promise.all([
@@ -48,6 +49,9 @@ beforeAll(async () => {
   for (const { email } of [free, essential, premium, admin]) {
     idTokens.push((await signIn(await readPoolAddress(inject("origin")), { email, password })).idToken);
   }
+  const blocked = await aMember({ tier: "premium" });
+  blockedToken = blocked.token;
+  await ok(call("membersAdmin", "block", { userId: blocked.userId }, { token: admin.token }));
   const good = free.token;
   badTokens = [
     "not-a-token",
@@ -89,5 +93,25 @@ describe.each(allRoutes)("[session-06] $operationId ($route.access)", (named) =>
 describe("refuses a malformed, expired or foreign token with 401", () => {
   test.each(allRoutes.filter(({ route }) => route.access !== "public"))("by $operationId", async (named) => {
     for (const token of badTokens) expect((await request(named, token)).status).toBe(401);
+  });
+});
+
+describe("[auth-30] the running token of a blocked member", () => {
+  const mutating = allRoutes.filter(({ route }) => isMutating(route) && route.access !== "door");
+  const open = mutating.filter(({ route }) => route.isOpenToBlocked).map(({ operationId }) => operationId);
+
+  test("may only delete the account, end the own plan and write to support", () => {
+    expect(open.toSorted()).toEqual(["account.erase", "contact.send", "memberships.cancel"]);
+  });
+
+  test.each(mutating)("is refused by $operationId unless it is open to the blocked", async (named) => {
+    const answer = await request(named, blockedToken);
+    const refusal = [answer.status, answer.error?.code];
+    if (named.route.isOpenToBlocked) expect(refusal).not.toContain("account.blocked");
+    else expect(refusal).toEqual([403, "account.blocked"]);
+  });
+
+  test("still reads", async () => {
+    expect((await call("members", "me", {}, { token: blockedToken })).status).toBe(200);
   });
 });

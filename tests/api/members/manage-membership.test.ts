@@ -10,7 +10,13 @@ beforeAll(() => openSettings());
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-type Action = { action: "set-tier" | "suspend" | "activate" | "cancel"; tier?: "free" | "essential" | "premium" };
+type Action = {
+  action: "set-tier" | "suspend" | "activate" | "cancel" | "revoke";
+  tier?: "free" | "essential" | "premium";
+  source_ref?: string;
+  expected_amount?: number;
+  prorated_at?: string;
+};
 type Timing = { timing?: "now" | "period-end" };
 
 const manage = async ({ userId }: Member, action: Action & Timing, now?: string) =>
@@ -172,9 +178,43 @@ describe("with a subscription at Stripe", () => {
       cancel_at_period_end: true,
     });
     expect((await atStripe(ends.subscription)).cancel_at_period_end).toBe(true);
-    const answer = await ok(manage(atOnce, { action: "set-tier", tier: "free", timing: "now" }));
+    const answer = await ok(manage(atOnce, { action: "cancel", timing: "now" }));
     expect(answer).toMatchObject({ tier: "free", status: "inactive" });
     expect((await atStripe(ended.subscription)).status).toBe("canceled");
+  });
+
+  test.each(["now", "period-end"] as const)(
+    "[members-16] choosing free (%s) never ends a plan that somebody pays for, nor the grants beside it",
+    async (timing) => {
+      const member = await aMember();
+      const { subscription } = await subscribe(member, "essential");
+      await grant(member, "premium", inDays(3));
+      const before = [await membership(member), await grantsOf(member)];
+      const answer = await manage(member, { action: "set-tier", tier: "free", timing });
+      expect([answer.status, answer.error?.code]).toEqual([409, "membership.paid-plan"]);
+      expect([await membership(member), await grantsOf(member)]).toEqual(before);
+      expect(await atStripe(subscription)).toMatchObject({ status: "active", cancel_at_period_end: false });
+    },
+  );
+
+  test("[members-16] the preview of another tier says what Stripe charges now or later, and another amount is refused", async () => {
+    const member = await aMember();
+    const { subscription } = await subscribe(member, "essential");
+    const now = inDays(0);
+    const { token } = await anAdmin();
+    const preview = (timing: "now" | "period-end") =>
+      ok(call("membershipsAdmin", "previewTier", { userId: member.userId, tier: "premium", timing }, { token, now }));
+    const [atOnce, later] = [await preview("now"), await preview("period-end")];
+    expect(atOnce).toMatchObject({ from: "essential", tier: "premium", price: 1_999, next_amount: 1_999 });
+    expect(atOnce.amount_due).toBe(1_999 - atOnce.unused_credit);
+    expect(later).toMatchObject({ amount_due: 0, next_amount: 1_999 });
+    const wish = { action: "set-tier", tier: "premium", timing: "now", prorated_at: atOnce.prorated_at } as const;
+    const refused = await manage(member, { ...wish, expected_amount: atOnce.amount_due + 1 }, now);
+    expect([refused.status, refused.error?.code]).toEqual([409, "price-changed"]);
+    expect((await atStripe(subscription)).metadata).toMatchObject({ tier: "essential" });
+    expect(await ok(manage(member, { ...wish, expected_amount: atOnce.amount_due }, now))).toMatchObject({
+      tier: "premium",
+    });
   });
 
   test.each([
@@ -210,6 +250,63 @@ describe("with a subscription at Stripe", () => {
     await grant(other, "premium", inDays(10));
     expect(await membership(other)).toMatchObject({ tier: "premium", last_source: "admin" });
     expect(await membership(other, inDays(11))).toMatchObject({ tier: "essential", last_source: "stripe" });
+  });
+});
+
+describe("one tier has one running admin grant", () => {
+  const running = async (member: Member) => (await grantsOf(member)).filter(({ status }) => status === "active");
+  const give = async (member: Member, end_at: string | null) =>
+    call(
+      "membershipsAdmin",
+      "grant",
+      { userId: member.userId, tier: "premium", end_at },
+      { token: (await anAdmin()).token },
+    );
+
+  test("[members-17] a later end replaces the running grant of the tier, and one that lasts as long refuses another", async () => {
+    const member = await aMember();
+    const [sooner, later] = [inDays(10), inDays(40)];
+    await ok(give(member, sooner));
+    await ok(give(member, later));
+    expect(await running(member)).toMatchObject([{ tier: "premium", end_at: later }]);
+    for (const end_at of [sooner, later]) {
+      const answer = await give(member, end_at);
+      expect([answer.status, answer.error?.code]).toEqual([409, "membership.already-granted"]);
+    }
+    const chosen = await manage(member, { action: "set-tier", tier: "premium" });
+    expect([chosen.status, chosen.error?.code]).toEqual([409, "membership.already-granted"]);
+    await ok(give(member, null));
+    expect(await running(member)).toMatchObject([{ tier: "premium", end_at: null }]);
+    expect((await give(member, null)).error?.code).toBe("membership.already-granted");
+    await grant(member, "essential", sooner);
+    expect(await running(member)).toHaveLength(2);
+  });
+
+  test("[members-17] of five equal grants at once one is made, while two tiers at once are both made", async () => {
+    const [member, control] = await Promise.all([aMember(), aMember()]);
+    const end = inDays(20);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => give(member, end)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await running(member)).toHaveLength(1);
+    await Promise.all([grant(control, "premium", end), grant(control, "essential", end)]);
+    expect(await running(control)).toHaveLength(2);
+  });
+
+  test("[members-18] one grant is revoked and the others stay; one that has ended or is another member's isn't found", async () => {
+    const [member, other] = await Promise.all([aPromoMember(), aMember()]);
+    await grant(member, "premium", inDays(40));
+    await grant(other, "premium", inDays(40));
+    const [theirs] = await running(other);
+    const own = (await running(member)).find(({ source }) => source === "admin");
+    const revoke = (source_ref = "") => manage(member, { action: "revoke", source_ref });
+    expect(await ok(revoke(own?.source_ref))).toMatchObject({ tier: "premium", last_source: "promo" });
+    expect((await running(member)).map(({ source }) => source)).toEqual(["promo"]);
+    expect(await auditOf(member)).toContain("membership.revoke-grant");
+    for (const ref of [own?.source_ref, theirs?.source_ref, "suspension"]) {
+      expect((await revoke(ref)).error?.code).toBe("not-found");
+    }
+    expect((await revoke("")).status).toBe(400);
+    expect(await running(other)).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,16 @@
+import { randomUUID } from "node:crypto";
+import dayjs from "dayjs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { socketProtocols } from "../../../shared/model/socket-protocol.ts";
+import { changeAddress, deleteAccount } from "../../support/accounts.ts";
 import { call, callOrigin, ok } from "../../support/call.ts";
 import { buy, payAndSettle, settleWebhooks, stack } from "../../support/checkout.ts";
 import { aDeal, aMember, anAdmin, anEvent, type Member, openSettings, password } from "../../support/fixtures.ts";
+import { aTicket, knock, openLive } from "../../support/live.ts";
 import { subscribe } from "../../support/plans.ts";
 import { aMemberWithPoints } from "../../support/points.ts";
 import { readPoolAddress, signIn } from "../../support/sign-in.ts";
+import { openTable } from "../../support/table.ts";
 
 beforeAll(() => openSettings());
 
@@ -55,6 +61,9 @@ describe("redeeming points", () => {
   });
 });
 
+const signUpWith = (email: string) =>
+  call("identity", "signUp", { email, password, name: "Bo Back", phone: "+19045550144" });
+
 describe("blocking an account", () => {
   const block = async ({ userId }: Member) =>
     call("membersAdmin", "block", { userId, reason: "Chargebacks" }, await admin());
@@ -75,6 +84,61 @@ describe("blocking an account", () => {
       ["member.unblock", "done"],
       ["member.block", "done"],
     ]);
+  });
+
+  test("[auth-30] ends live connections, and a ticket from before opens none; an unblocked member's does", async () => {
+    const [member, other] = [await aMember(), await aMember()];
+    const [live, kept, ticket] = [await openLive(member), await openLive(other), await aTicket(member.token)];
+    const isClosed = new Promise((resolve) => live.socket.once("close", resolve));
+    await ok(block(member));
+    await isClosed;
+    expect(kept.socket.readyState).toBe(kept.socket.OPEN);
+    expect((await knock(socketProtocols(ticket))).outcome).toBe("403");
+    const free = await knock(socketProtocols(await aTicket(other.token)));
+    expect(free.outcome).toBe("open");
+    free.socket.close();
+    await kept.close();
+  });
+
+  test("[auth-31] refuses a sign-up with its address after it was deleted, for 24 months, in any letter case, and no other address", async () => {
+    const member = await aMember({ email: `blocked-${randomUUID()}@example.com` });
+    const { blocked_at: blockedAt } = await ok(block(member));
+    const deletedAt = dayjs();
+    await deleteAccount(member);
+    const known = await signUpWith((await anAdmin()).email);
+    const blocked = await signUpWith(member.email.toUpperCase());
+    expect([blocked.status, blocked.error?.code, blocked.error?.message]).toEqual([
+      known.status,
+      "account.exists",
+      known.error?.message,
+    ]);
+    expect((await signUpWith(member.email.replace("@", "+1@"))).status).toBe(202);
+    const table = await openTable();
+    const kept = (await table.everything("account-block")).find(({ blocked_at }) => blocked_at === blockedAt);
+    expect(dayjs(String(kept?.kept_until)).diff(deletedAt, "month", true)).toBeCloseTo(24, 2);
+    const endsIn = (milliseconds: number) =>
+      table.put({ ...kept, kept_until: new Date(Date.now() + milliseconds).toISOString() });
+    await endsIn(60_000);
+    expect((await signUpWith(member.email)).status).toBe(409);
+    await endsIn(-1);
+    expect((await signUpWith(member.email)).status).toBe(202);
+  });
+
+  test("[auth-31] frees the address of a member who was unblocked before deleting the account", async () => {
+    const member = await aMember({ email: `unblocked-${randomUUID()}@example.com` });
+    await ok(block(member));
+    await ok(call("membersAdmin", "unblock", { userId: member.userId }, await admin()));
+    await deleteAccount(member);
+    expect((await signUpWith(member.email)).status).toBe(202);
+  });
+
+  test("[auth-31] blocks the addresses from before and after a change", async () => {
+    const [former, next] = [`former-${randomUUID()}@example.com`, `next-${randomUUID()}@example.com`];
+    const moved = await changeAddress(await aMember({ email: former }), next);
+    await ok(block(moved));
+    await deleteAccount(moved);
+    const answers = await Promise.all([former, next].map((email) => signUpWith(email)));
+    expect(answers.map(({ error }) => error?.code)).toEqual(["account.exists", "account.exists"]);
   });
 
   test("is refused for an administrator, who stays signed in", async () => {

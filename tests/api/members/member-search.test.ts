@@ -31,7 +31,7 @@ describe("[members-02] the search finds members whose name, email or phone numbe
     ["a part of the name in other letters", () => mark.slice(2).toUpperCase()],
     ["a name with spaces", () => `${mark} de la`],
     ["an accent, or none", () => `zoe ${mark}`],
-    ["a part of the email", () => member.email.slice(7, 30)],
+    ["a part of the email", () => member.email.slice(2)],
     ["the whole email", () => member.email],
     ["digits of the phone number", () => phone.slice(5)],
     ["a phone number as people write it", () => `(904) ${phone.slice(5, 8)}-${phone.slice(8)}`],

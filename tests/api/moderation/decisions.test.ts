@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CommunityStandingEntity } from "../../../functions/community/standing/community-standing.entity.ts";
 import { ModerationCaseEntity } from "../../../functions/moderation/cases/moderation-case.entity.ts";
 import { anotherAdmin } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
@@ -120,6 +121,88 @@ describe("a decision", () => {
     await table.put({ ...stored, state: "open" });
     await ok(decide(found, { action: "warn", rule: "spam" }));
     expect(await decisionsOf(author)).toHaveLength(2);
+  });
+});
+
+/** A member with an open case for each of some posts. */
+const aMemberWithCases = async (count: number) => {
+  const author = await aProfile();
+  const cases = [];
+  for (let number = 0; number < count; number += 1) cases.push((await aCase({ author })).found);
+  return { author, cases: cases as [(typeof cases)[0], (typeof cases)[0], ...typeof cases] };
+};
+const standingOf = async ({ token }: Member, now?: string) =>
+  (await ok(call("moderation", "standing", {}, { token, ...(now ? { now } : {}) }))).suspension;
+const lift = async (decisionId: string) =>
+  call("moderationAdmin", "lift", { decisionId }, { token: (await anAdmin()).token });
+const forGood = { until: null, rule: "No hate speech" };
+
+describe("of several suspensions of one member (decision 47)", () => {
+  test("the longest counts, whichever was decided last, and the member hears that it stays", async () => {
+    const { author, cases } = await aMemberWithCases(2);
+    await ok(decide(cases[0], { action: "suspend", rule: "hate", days: null }));
+    await ok(decide(cases[1], { action: "suspend", rule: "spam", days: 7 }));
+    expect(await standingOf(author)).toEqual(forGood);
+    expect((await suspendedAnswer(author, inDays(8)))[0]).toBe(403);
+    expect((await bellOf(author))[0]?.message).toMatch(/An earlier suspension for good stays in force\.$/);
+  });
+
+  test("lifting one falls back to the longest of the others, and lifting the last one ends them", async () => {
+    const { author, cases } = await aMemberWithCases(3);
+    for (const [index, days] of [7, null, 30].entries()) {
+      await ok(decide(cases[index] as never, { action: "suspend", rule: index === 1 ? "hate" : "spam", days }));
+    }
+    const [long, good, short] = await decisionsOf(author);
+    await ok(lift(good?.id ?? ""));
+    expect(await standingOf(author)).toMatchObject({ until: long?.until });
+    expect((await bellOf(author))[0]?.title).toBe("One of your suspensions was lifted");
+    await ok(lift(short?.id ?? ""));
+    expect(await standingOf(author)).toMatchObject({ until: long?.until });
+    await ok(lift(long?.id ?? ""));
+    expect(await standingOf(author)).toBeNull();
+    expect((await suspendedAnswer(author))[0]).toBe(201);
+    expect((await bellOf(author))[0]?.title).toBe("Your suspension was lifted");
+  });
+
+  test("an appeal won against the longest falls back to the shorter one, until that ends", async () => {
+    const { author, cases } = await aMemberWithCases(2);
+    await ok(decide(cases[0], { action: "suspend", rule: "spam", days: 7 }));
+    await ok(decide(cases[1], { action: "suspend", rule: "hate", days: null }));
+    const [good, short] = await decisionsOf(author);
+    await ok(appeal(author, good?.id ?? ""));
+    await ok(decideAppeal(await anotherAdmin(), good?.id ?? "", "reversed"));
+    expect(await standingOf(author)).toMatchObject({ until: short?.until });
+    expect((await suspendedAnswer(author, inDays(6.9)))[0]).toBe(403);
+    expect((await suspendedAnswer(author, inDays(7.1)))[0]).toBe(201);
+  });
+
+  test("none is lost when administrators decide at once, and lifting two at once ends both", async () => {
+    const { author, cases } = await aMemberWithCases(4);
+    const days = [7, null, 30, 90];
+    const answers = await Promise.all(
+      cases.map((found, index) => decide(found, { action: "suspend", rule: "hate", days: days[index] ?? null })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await standingOf(author)).toEqual(forGood);
+    const decisions = await decisionsOf(author);
+    const idOf = (wanted: number | null) =>
+      decisions.find(({ until, at }) =>
+        wanted === null ? until === null : until !== null && Date.parse(until) - Date.parse(at) === wanted * day,
+      )?.id ?? "";
+    const lifted = await Promise.all([lift(idOf(null)), lift(idOf(90))]);
+    expect(lifted.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await suspendedAnswer(author, inDays(29.9)))[0]).toBe(403);
+    expect((await suspendedAnswer(author, inDays(30.1)))[0]).toBe(201);
+  });
+
+  test("all but the last written are lost in the control, whose record is written without regard to what it held", async () => {
+    const { author, cases } = await aMemberWithCases(2);
+    await ok(decide(cases[0], { action: "suspend", rule: "hate", days: null }));
+    const table = await openTable();
+    const Key = keyOf(CommunityStandingEntity, { user_id: author.userId });
+    await table.delete(Key);
+    await ok(decide(cases[1], { action: "suspend", rule: "spam", days: 7 }));
+    expect(await standingOf(author)).toMatchObject({ until: expect.any(String) });
   });
 });
 

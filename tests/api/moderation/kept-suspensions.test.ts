@@ -1,11 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { CognitoIdentityProviderClient, DeleteUserCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeAll, describe, expect, test } from "vitest";
+import { CommunityStandingEntity } from "../../../functions/community/standing/community-standing.entity.ts";
+import { KeptSuspensionEntity } from "../../../functions/community/standing/kept-suspension.entity.ts";
+import { MemberEntity } from "../../../functions/members/member.entity.ts";
 import { anotherAdmin } from "../../support/admins.ts";
-import { call, ok } from "../../support/call.ts";
+import { call, callOrigin, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aPost } from "../../support/community.ts";
 import { aMember, anAdmin, type Member } from "../../support/fixtures.ts";
 import { aDecision } from "../../support/moderation.ts";
-import { openTable } from "../../support/table.ts";
+import { readPoolAddress } from "../../support/sign-in.ts";
+import { keyOf, openTable } from "../../support/table.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -32,10 +38,15 @@ const decisionsOf = async ({ token }: Member) => {
   await stack().settled();
   return (await ok(call("moderation", "decisions", {}, { token }))).items;
 };
+const hashesOf = async ({ userId }: Member) => {
+  const member = await (await openTable()).get(keyOf(MemberEntity, { user_id: userId }));
+  return [...((member?.email_hashes ?? []) as Iterable<string>)];
+};
+const keptUnder = async (email_hash: string) => (await openTable()).get(keyOf(KeptSuspensionEntity, { email_hash }));
 const suspended = [403, "community-suspended"];
 const allowed = [201, undefined];
 
-describe("a suspended member who deletes the account and signs up again with the same email address (decision 38)", () => {
+describe("a suspended member who deletes the account and signs up again with the same email address (decision 47)", () => {
   test("is suspended from the first thing they do, until the day it would have ended", async () => {
     const { leaver, decision } = await aSuspendedLeaver(7);
     const back = await comeBack(leaver);
@@ -98,6 +109,70 @@ describe("a suspended member who deletes the account and signs up again with the
     const [carried] = await decisionsOf(back);
     expect(carried?.appeal).toMatchObject({ state: "upheld" });
     expect((await appeal(carried?.id ?? "", back)).error?.code).toBe("decision.appealed");
+  });
+});
+
+describe("a suspension that was decided about an account (decision 47)", () => {
+  const deleteAtPool = async ({ token }: Member) => {
+    const pool = await readPoolAddress(callOrigin());
+    const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+    const client = new CognitoIdentityProviderClient({ region: "us-east-1", endpoint: pool.endpoint, credentials });
+    await client.send(new DeleteUserCommand({ AccessToken: token }));
+  };
+
+  test("for good holds for whoever deletes the sign-in account at the pool and signs up again, for more than 24 months", async () => {
+    const [{ author }, { author: timed }] = await Promise.all([
+      aDecision({ action: "suspend", rule: "hate", days: null }),
+      aDecision({ action: "suspend", rule: "hate", days: 7 }),
+    ]);
+    await Promise.all([deleteAtPool(author), deleteAtPool(timed)]);
+    const [back, timedBack] = await Promise.all([comeBack(author), comeBack(timed)]);
+    expect(back.userId).not.toBe(author.userId);
+    expect(await comment(back)).toEqual(suspended);
+    expect(await comment(back, inDays(735))).toEqual(suspended);
+    expect(await comment(timedBack, inDays(6.9))).toEqual(suspended);
+    expect(await comment(timedBack, inDays(7.1))).toEqual(allowed);
+  });
+
+  test("and was lifted, before or after the sign-in account was deleted at the pool, holds for nobody", async () => {
+    const { token } = await anAdmin();
+    const lift = (decisionId: string) => ok(call("moderationAdmin", "lift", { decisionId }, { token }));
+    const [early, late] = await Promise.all([
+      aDecision({ action: "suspend", rule: "hate", days: null }),
+      aDecision({ action: "suspend", rule: "hate", days: null }),
+    ]);
+    await lift(early.decision.id);
+    await Promise.all([deleteAtPool(early.author), deleteAtPool(late.author)]);
+    await lift(late.decision.id);
+    expect(await comment(await comeBack(early.author))).toEqual(allowed);
+    expect(await comment(await comeBack(late.author))).toEqual(allowed);
+  });
+
+  test("is kept under an address that the account gains afterwards, and stays kept under the former one", async () => {
+    const { author } = await aDecision({ action: "suspend", rule: "hate", days: 30 });
+    const [former = ""] = await hashesOf(author);
+    const gained = `gained-${randomUUID().replaceAll("-", "")}`;
+    const table = await openTable();
+    const member = (await table.get(keyOf(MemberEntity, { user_id: author.userId }))) ?? {};
+    await table.put({ ...member, email_hashes: new Set([former, gained]) });
+    await stack().settled();
+    expect(await keptUnder(gained)).toMatchObject({ rule: "No hate speech" });
+    expect(await keptUnder(former)).toMatchObject({ rule: "No hate speech" });
+  });
+
+  test("before suspensions were kept with their decision is kept when its record is derived from again, as a backfill does", async () => {
+    const { author } = await aDecision({ action: "suspend", rule: "hate", days: 30 });
+    const [hash = ""] = await hashesOf(author);
+    const table = await openTable();
+    const standing = keyOf(CommunityStandingEntity, { user_id: author.userId });
+    const { former: _former, change_id: _change, ...old } = (await table.get(standing)) ?? {};
+    await table.delete(standing);
+    await table.delete(keyOf(KeptSuspensionEntity, { email_hash: hash }));
+    await stack().settled();
+    expect(await keptUnder(hash)).toBeUndefined();
+    await table.put(old);
+    await stack().settled();
+    expect(await keptUnder(hash)).toMatchObject({ rule: "No hate speech", former: { rule: "hate" } });
   });
 });
 

@@ -7,7 +7,7 @@ import { LineTurnEntity } from "../../../functions/tickets/line/line-turn.entity
 import { seatsOf } from "../../support/balance-checks.ts";
 import { callOrigin, ok } from "../../support/call.ts";
 import { holdsOf, stack, tryToJoin } from "../../support/checkout.ts";
-import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
+import { aMember, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
 import { aLine, letServe, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { keyOf, openTable } from "../../support/table.ts";
@@ -44,6 +44,17 @@ describe("the last seat of an event in whose line somebody waits", () => {
     await serve();
     expect(await stateOf(members[0] as Member, event.id)).toBe("event.sold-out");
   });
+});
+
+test("[appsettings-17] who waits in line when ticket sales are stopped is refused with the reason, and no seat is taken", async () => {
+  const { event, members } = await aLine(3, [{}, {}]);
+  await openSettings({ ticket_sales_enabled: false });
+  expect((await tryToJoin(await aMember(), event.id)).error?.code).toBe("ticket.sales-paused");
+  await serve();
+  for (const member of members) expect(await stateOf(member, event.id)).toBe("ticket.sales-paused");
+  expect(await seats(event.id)).toEqual({ left: 3, held: 0, sold: 0 });
+  await openSettings();
+  expect((await ok(tryToJoin(members[0] as Member, event.id))).hold?.status).toBe("held");
 });
 
 /** Somebody has drawn number 1 at `now` and writes it later; another member has number 2 already. */

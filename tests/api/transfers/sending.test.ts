@@ -164,6 +164,27 @@ test("a ticket that the membership made cheaper stays, unless the event lets it 
   );
 });
 
+test("[transfer-05] a ticket of a Premium event is taken by Premium members alone, and stays with its sender until then", async () => {
+  const [buyer, receiver, premium, admin] = await Promise.all([
+    aMember({ tier: "premium" }),
+    aMember({ tier: "essential" }),
+    aMember({ tier: "premium" }),
+    anAdmin(),
+  ]);
+  const event = await anEvent({ premium: true, rights_transferable: true });
+  const { session } = await buy(buyer, event.id, { quantity: 2 });
+  await payAndSettle(session);
+  const [free, paid] = await ticketsOf(buyer, session);
+  expect([free?.price_paid, paid?.price_paid]).toEqual([0, 1_000]);
+  for (const ticket of [free, paid]) {
+    const code = await sendTicket(buyer, ticket?.id ?? "");
+    expect(codeOf(await claimTicket(receiver, code))).toEqual([403, "premium-required"]);
+    const kept = await ok(call("tickets", "get", { ticketId: ticket?.id ?? "" }, { token: buyer.token }));
+    expect(kept).toMatchObject({ holder_id: null, is_being_sent: true });
+    await ok(claimTicket(ticket === free ? premium : admin, code));
+  }
+});
+
 test("where members redeem themselves, a sent ticket is the holder's to redeem, once, and not the buyer's", async () => {
   const [buyer, receiver, event] = await Promise.all([
     aMember(),
@@ -174,7 +195,7 @@ test("where members redeem themselves, a sent ticket is the holder's to redeem, 
   await payAndSettle(session);
   const ticketId = (await ticketsOf(buyer, session))[0]?.id ?? "";
   await ok(claimTicket(receiver, await sendTicket(buyer, ticketId)));
-  expect(codeOf(await call("tickets", "redeem", { ticketId }, { token: buyer.token }))).toEqual([409, "conflict"]);
+  expect(codeOf(await call("tickets", "redeem", { ticketId }, { token: buyer.token }))).toEqual([409, "ticket.sent"]);
   await ok(call("tickets", "redeem", { ticketId }, { token: receiver.token }));
   const again = await call("tickets", "redeem", { ticketId }, { token: receiver.token });
   expect(codeOf(again)).toEqual([409, "ticket.already-redeemed"]);
@@ -182,6 +203,35 @@ test("where members redeem themselves, a sent ticket is the holder's to redeem, 
     409,
     "ticket.already-redeemed",
   ]);
+});
+
+const checkInsOf = async (...members: { userId: string }[]) => {
+  await stack().settled();
+  const tallies = await (await openTable()).everything("tally");
+  return members.map(({ userId }) => Number(tallies.find(({ user_id }) => user_id === userId)?.check_ins ?? 0));
+};
+
+const setStatus = async (ticketId: string, status: "valid" | "redeemed") =>
+  ok(call("ticketsAdmin", "setStatus", { ticketId, status }, { token: (await anAdmin()).token }));
+
+test("a sent ticket's check-in is counted for its holder, and undone and set by the back-office it is theirs too", async () => {
+  const [buyer, receiver, event] = await Promise.all([
+    aMember(),
+    aMember(),
+    anEvent({ start_at: new Date(Date.now() + 3_600_000).toISOString() }),
+  ]);
+  const { session } = await buy(buyer, event.id, { quantity: 2 });
+  await payAndSettle(session);
+  const [ticketId = "", ownId = ""] = (await ticketsOf(buyer, session)).map(({ id }) => id);
+  await ok(claimTicket(receiver, await sendTicket(buyer, ticketId)));
+  await ok(call("tickets", "redeem", { ticketId }, { token: receiver.token }));
+  await setStatus(ownId, "redeemed");
+  expect(await checkInsOf(buyer, receiver)).toEqual([1, 1]);
+  await setStatus(ticketId, "valid");
+  expect(await checkInsOf(buyer, receiver)).toEqual([1, 0]);
+  await setStatus(ticketId, "redeemed");
+  await setStatus(ownId, "valid");
+  expect(await checkInsOf(buyer, receiver)).toEqual([0, 1]);
 });
 
 test("of a claim and a refund of the same ticket at once, the ticket ends refunded whoever holds it", async () => {
@@ -223,4 +273,20 @@ test("a holder who deletes their account gives the ticket back to its buyer", as
     holder_id: null,
     status: "valid",
   });
+});
+
+test("a used ticket stays with a holder who deletes their account, without their name, and its check-in is never counted as the buyer's", async () => {
+  const { buyer, receiver, ticketId, code } = await aSentTicket();
+  await ok(claimTicket(receiver, code));
+  await setStatus(ticketId, "redeemed");
+  expect(await checkInsOf(buyer, receiver)).toEqual([0, 1]);
+  await ok(call("account", "erase", { confirm: "DELETE" }, { token: receiver.token }));
+  const seen = () => ok(call("tickets", "get", { ticketId }, { token: buyer.token }));
+  await expect.poll(async () => (await seen()).held_by, { timeout: 15_000 }).toBe("Somebody else");
+  const storedOrders = async () => JSON.stringify(await (await openTable()).everything("door-order"));
+  await stack().settled();
+  const ofHolder = (await storedOrders()).match(new RegExp(`[^{]*"${receiver.userId}"[^}]*`))?.[0];
+  expect(ofHolder).not.toContain("Priya");
+  await setStatus(ticketId, "valid");
+  expect(await checkInsOf(buyer, receiver)).toEqual([0, 0]);
 });

@@ -7,8 +7,8 @@ import {
   type Response,
 } from "@playwright/test";
 import { setCallOrigin } from "../call.ts";
-import { type Member, password, setFixturesOrigin, takeSession } from "../fixtures.ts";
-import { readPoolAddress, signIn } from "../sign-in.ts";
+import { type Member, setFixturesOrigin, startSession } from "../fixtures.ts";
+import { readPoolAddress } from "../sign-in.ts";
 import { type StackControl, stackAt } from "../stack.ts";
 
 export { expect } from "@playwright/test";
@@ -97,12 +97,11 @@ export const test = base.extend<Fixtures, { origin: string }>({
 });
 
 /**
- * Puts a member's session into the browser, as a sign-in on this device leaves it there. The first browser of a member
- * gets the session of the sign-up; each other one gets a session of its own.
+ * Puts a session of a member into the browser, as a sign-in on this device leaves it there: one of its own for each browser.
  */
 export const signInAs = async (context: BrowserContext, member: Member): Promise<void> => {
   const pool = await readPoolAddress(getStackOrigin());
-  const tokens = takeSession(member) ?? (await signIn(pool, { email: member.email, password }));
+  const tokens = await startSession(member);
   const prefix = `CognitoIdentityServiceProvider.${pool.userPoolClientId}`;
   const user = `${prefix}.${member.userId}`;
   const stored = {

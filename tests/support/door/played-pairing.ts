@@ -30,6 +30,7 @@ export const aDevice = (about: Partial<DoorDevice> = {}): DoorDevice => ({
   clock_error_ms: null,
   has_jumped: false,
   revoked_at: null,
+  void_since: null,
   is_cloned: false,
   version: 0,
   ...about,

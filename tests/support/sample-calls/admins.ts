@@ -1,5 +1,6 @@
 import { defaultMarketing } from "../../../shared/model/marketing.ts";
 import { call, ok } from "../call.ts";
+import { aMember } from "../fixtures.ts";
 import { type SampleCalls, type SampleContext, uniqueCode } from "./sample-call.ts";
 
 const page = { input: { limit: 5 } };
@@ -21,7 +22,7 @@ export const adminCalls: SampleCalls = {
   }),
   "membershipsAdmin.unmatched": () => page,
   "membershipsAdmin.grants": ({ member: { userId } }) => ({ input: { userId } }),
-  "membershipsAdmin.grant": ({ member: { userId } }) => ({ input: { userId, tier: "premium" } }),
+  "membershipsAdmin.grant": async () => ({ input: { userId: (await aMember()).userId, tier: "premium" } }),
   "ticketsAdmin.ambassadors": () => page,
   "ticketsAdmin.createAmbassador": () => ({ input: { name: "Dana Duval", code: uniqueCode() } }),
   "ticketsAdmin.setAmbassadorStatus": async (world) => ({

@@ -1,6 +1,7 @@
 import { call, ok } from "../call.ts";
 import { aMember } from "../fixtures.ts";
 import { aMemberWithPoints } from "../points.ts";
+import { aSubscriber } from "./money.ts";
 import type { SampleCalls, SampleContext } from "./sample-call.ts";
 
 const ofMember = ({ member: { userId } }: SampleContext) => ({ input: { userId } });
@@ -28,6 +29,10 @@ export const managedMemberCalls: SampleCalls = {
   "membersAdmin.deleteNote": async (world) => ({
     input: { userId: world.member.userId, noteId: await aNote(world) },
   }),
+  "membershipsAdmin.previewTier": async () => {
+    const { userId } = await aSubscriber();
+    return { input: { userId, tier: "premium", timing: "now" } };
+  },
   "membershipsAdmin.manage": async () => ({
     input: { userId: (await aMember()).userId, action: "set-tier", tier: "essential" },
   }),

@@ -48,7 +48,8 @@ const aPromoCode = async (
   return code;
 };
 
-const aSubscriber = async (): Promise<Member> => {
+/** A member who pays for Essential. */
+export const aSubscriber = async (): Promise<Member> => {
   const as = await aMember();
   await subscribe(as, "essential");
   return as;

@@ -89,3 +89,11 @@ test("a ticket that changed hands is bound above the number it was given then, a
   const { issuedAt, writes } = plan([free(1, { issued_at: seconds + 1 })]);
   expect({ issuedAt, moved: writes[0]?.moved }).toEqual({ issuedAt: seconds + 2, moved: false });
 });
+
+test("a ticket that was moved before it changed hands stays marked as moved, and that is no further move", () => {
+  const { writes } = plan([free(1, { issued_at: seconds + 1, moved: true }), free(2)]);
+  expect(writes.map(({ moved, moves }) => [moved, moves])).toEqual([
+    [true, undefined],
+    [false, undefined],
+  ]);
+});

@@ -13,6 +13,13 @@ test("a sign-up with a missing or blank email, name or phone number is refused",
   }
 });
 
+test.each(["\u200b", " \u2060\u3164 ", "\u2800\ufe0f"])(
+  "a sign-up with a name that shows nothing is refused: %j",
+  (name) => {
+    expect(() => assertCompleteSignUp({ ...complete, name })).toThrow("Please enter your name");
+  },
+);
+
 test("a sign-up with a name of more than 60 characters is refused with the limit", () => {
   expect(() => assertCompleteSignUp({ ...complete, name: "W".repeat(60) })).not.toThrow();
   expect(() => assertCompleteSignUp({ ...complete, name: "W".repeat(61) })).toThrow("at most 60 characters");

@@ -43,6 +43,7 @@ const greet = vi.fn(async ({ name }: { name: string }) => ({ text: `Hello ${name
 const alphabet = ["a", "b", "c"];
 
 const handler = createServe({
+  assertNotBlocked: async () => undefined,
   tierOf: async () => "free",
   isAdminNow: async () => false,
   deviceOf: () => Promise.reject(),

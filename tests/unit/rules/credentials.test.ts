@@ -3,11 +3,21 @@ import { ownPath, toE164 } from "../../../shared/rules/credentials.ts";
 
 test("[auth-10] after confirmation only a path of our own site is followed, and anything else leads to the default page", () => {
   expect(ownPath("/event/evt_1?tab=map#top")).toBe("/event/evt_1?tab=map#top");
+  expect(ownPath("/a/../event/evt_1")).toBe("/event/evt_1");
+  expect(ownPath("/event//evt_1?next=//evil.example")).toBe("/event//evt_1?next=//evil.example");
+  expect(ownPath("/%2F/evil.example")).toBe("/%2F/evil.example");
   const elsewhere = [
     "https://evil.example/x",
     "//evil.example",
     "/\\evil.example",
     "/\t/evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/event/..//evil.example",
+    "/event/%2e%2e//evil.example",
+    "/./\\evil.example",
+    "/\t.//evil.example",
+    "/.///evil.example",
     "javascript:1",
     "x",
     "",

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { getTicketLabel, isPastTicket } from "../../../shared/rules/ticket-label.ts";
+import { getDoorStatus, getTicketLabel, isPastTicket, isShownAsOwn } from "../../../shared/rules/ticket-label.ts";
 
 const event = { start_at: "2027-01-16T01:00:00.000Z", end_at: "2027-01-16T05:00:00.000Z" };
 const open = { start_at: "2027-01-16T01:00:00.000Z", end_at: null };
-const ticket = (status: "valid" | "redeemed" | "cancelled") => ({ status, event });
+const own = { held_by: null, is_being_sent: false, refunded: false };
+const ticket = (status: "valid" | "redeemed" | "cancelled") => ({ status, event, ...own });
 
 describe("[ticket-19] in the ticket list", () => {
   test.each([
@@ -25,5 +26,34 @@ describe("[ticket-19] in the ticket list", () => {
   test("an event without an end ends 6 hours after its start", () => {
     expect(isPastTicket({ status: "valid", event: open }, "2027-01-16T06:59:59.999Z")).toBe(false);
     expect(isPastTicket({ status: "valid", event: open }, "2027-01-16T07:00:00.000Z")).toBe(true);
+  });
+});
+
+describe("[ticket-20] whoever sent a ticket", () => {
+  const during = "2027-01-16T02:00:00.000Z";
+  const after = "2027-01-17T02:00:00.000Z";
+  const sent = { held_by: "Priya Raman" };
+  const link = { is_being_sent: true };
+
+  test.each([
+    ["valid", {}, during, "Valid", "valid"],
+    ["valid", sent, during, "Sent", "sent"],
+    ["redeemed", sent, during, "Sent", "sent"],
+    ["redeemed", {}, during, "Redeemed", "checked-in"],
+    ["valid", sent, after, "Sent", "sent"],
+    ["redeemed", sent, after, "Sent", "sent"],
+    ["cancelled", sent, during, "Cancelled", "cancelled"],
+    ["cancelled", { refunded: true }, during, "Cancelled", "refunded"],
+    ["valid", link, during, "Being sent", "being-sent"],
+    ["redeemed", link, during, "Redeemed", "checked-in"],
+    ["valid", link, after, "Missed", "over"],
+  ] as const)("sees a %s ticket with %o at %s as %s, and at the door as %s", (status, about, now, label, door) => {
+    const seen = { ...ticket(status), ...about };
+    expect([getTicketLabel(seen, now), getDoorStatus(seen, now)]).toEqual([label, door]);
+  });
+
+  test("sees the watermark and the ticket's colors only on one that is theirs to use", () => {
+    const all = ["valid", "checked-in", "not-yet", "over", "sent", "being-sent", "refunded", "cancelled"] as const;
+    expect(all.filter(isShownAsOwn)).toEqual(["valid", "checked-in", "not-yet", "over"]);
   });
 });

@@ -30,7 +30,7 @@ export const fakeAuth = (kept: Tokens | null = null) => {
     clearTokens: vi.fn(async () => {
       state.kept = null;
     }),
-    signUp: vi.fn(async () => {}),
+    signUp: vi.fn(async () => ({ referral: null })),
     confirm: vi.fn(async () => {}),
     resend: vi.fn(async () => {}),
     signIn: vi.fn(async (): Promise<"done" | "totp"> => {

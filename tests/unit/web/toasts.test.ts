@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dismissToast, toast } from "../../../web/src/components/feedback/toast.tsx";
 import { trackPresses } from "../../../web/src/components/feedback/toast-position.ts";
-import { closeToast, toastStore } from "../../../web/src/components/feedback/toast-store.ts";
+import { closeToast, holdToasts, toastStore } from "../../../web/src/components/feedback/toast-store.ts";
 
 const titles = () => toastStore.shown().map(({ title }) => title);
 
@@ -69,4 +69,17 @@ test("a dismissed toast fades before it goes, and others stay", () => {
   expect(toastStore.shown().map(({ isLeaving }) => isLeaving)).toEqual([true, false]);
   vi.advanceTimersByTime(200);
   expect(titles()).toEqual(["Stays"]);
+});
+
+test("[deal-07] while toasts are held none is on the screen; afterwards those appear that still apply", () => {
+  press();
+  toast({ title: "Earlier" });
+  const release = holdToasts();
+  expect(titles()).toEqual([]);
+  toast({ title: "Undone since" });
+  toast({ title: "Deal Redeemed!" });
+  dismissToast("Undone since");
+  expect(titles()).toEqual([]);
+  release();
+  expect(titles()).toEqual(["Deal Redeemed!"]);
 });

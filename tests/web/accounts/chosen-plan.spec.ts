@@ -25,7 +25,7 @@ test("[auth-02] the plan chosen before sign-up is highlighted after the first si
   await expect(page).toHaveURL(/\/subscription\?plan=essential$/);
   await expect(page.getByRole("region", { name: "Essential" }).getByText("Your pick")).toBeVisible();
   await expect(page.getByRole("region", { name: "Premium" }).getByText("Your pick")).toBeHidden();
-  await page.getByRole("link", { name: "Continue with Free" }).click();
+  await page.getByRole("link", { name: "Stay free" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -68,7 +68,7 @@ test("[auth-02] a plan chosen here is offered once at the next sign-in when the 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[auth-02] the chosen plan is highlighted after the code is typed in the same browser", async ({
+test("[auth-02] after the code is typed, Stay free is as large as Continue, and Continue opens the plans with the chosen one highlighted", async ({
   page,
   stack,
 }) => {
@@ -80,6 +80,11 @@ test("[auth-02] the chosen plan is highlighted after the code is typed in the sa
   await page.getByLabel("Code from the email").fill(code);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(getWelcome(page)).toBeVisible();
+  const [free, further] = await Promise.all(
+    ["Stay free", "Continue"].map((name) => page.getByRole("link", { name, exact: true }).boundingBox()),
+  );
+  expect([free?.width, free?.height]).toEqual([further?.width, further?.height]);
+  await expect(page.getByRole("link", { name: "Stay free" })).toHaveAttribute("href", "/dashboard");
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/subscription\?plan=premium$/);
   await expect(page.getByRole("region", { name: "Premium" }).getByText("Your pick")).toBeVisible();

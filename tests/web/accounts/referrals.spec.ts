@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createAccount, fillSignUp, getCheckEmail, newEmail } from "../../support/browser/sign-up-form.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMember, type Member, password } from "../../support/fixtures.ts";
@@ -33,7 +34,7 @@ test("[referral-02] a friend who joins through the shared link earns the referre
   const { referral_code } = await profileOf(member);
   const email = `friend-${crypto.randomUUID()}@example.com`;
   await page.goto(`/auth?mode=signup&ref=${referral_code}`);
-  await expect(page.getByText(`Invited with ${referral_code}`)).toBeVisible();
+  await expect(page.getByLabel("Referral code (optional)")).toHaveValue(referral_code);
   await page.getByLabel("Name").fill("Fay Friend");
   await page.getByLabel("Phone number").fill("904-555-0144");
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -43,4 +44,21 @@ test("[referral-02] a friend who joins through the shared link earns the referre
   expect((await profileOf(member)).reward_points).toBe(0);
   await confirmSignUp(origin, email);
   expect(await profileOf(member)).toMatchObject({ reward_points: 50, badges: [{ id: "plus-one" }] });
+});
+
+test("[referral-03] a typed code that nobody has is pointed out and does not stop the sign-up", async ({ page }) => {
+  await page.goto("/auth?mode=signup");
+  await fillSignUp(page, newEmail());
+  const field = page.getByLabel("Referral code (optional)");
+  const hint = page.getByText("That doesn't look like a referral code. You can sign up without one.");
+  await expect(hint).toHaveCount(0);
+  await field.fill("FREEPIZZA");
+  await expect(hint).toBeVisible();
+  await field.fill("playyyzzzzzz");
+  await expect(hint).toHaveCount(0);
+  await createAccount(page);
+  await expect(getCheckEmail(page)).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "We don't know the referral code playyyzzzzzz" }),
+  ).toBeVisible();
 });

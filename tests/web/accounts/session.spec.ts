@@ -122,7 +122,7 @@ test("[session-07] a refused token is refreshed once, and the new one is used fr
   expect(used[1]).not.toBe(used[0]);
 });
 
-test("[membership-11] a membership that cannot be read is shown as free without an error", async ({
+test("[membership-11] a membership that cannot be read shows no tier, and the last known one on a device that has it", async ({
   page,
   context,
   pageErrors,
@@ -130,9 +130,30 @@ test("[membership-11] a membership that cannot be read is shown as free without 
   pageErrors.allow(/500|Couldn't load the membership/);
   await signInAs(context, await aMember({ tier: "premium" }));
   await page.route("**/api/membership", (route) => route.fulfill(errorResponse(500)));
+  const badge = page.locator("header").getByText(/^(Free Member|Essential|Premium)$/);
+  const status = page.getByRole("region", { name: "Membership Status" });
+  await page.goto("/dashboard?tab=profile");
+  await expect(status.getByText("Couldn't load your membership")).toBeVisible();
+  await expect(page.getByText(/Free Member|Upgrade Now/)).toHaveCount(0);
   await page.goto("/dashboard");
-  await expect(page.getByRole("link", { name: "Free Member" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeAttached();
+  await expect(badge).toHaveCount(0);
   await expect(page.locator("[data-toast]")).toHaveCount(0);
+
+  await page.unroute("**/api/membership");
+  await page.goto("/dashboard?tab=profile");
+  await expect(status.getByText("Premium Member")).toBeVisible();
+  const isKept = () =>
+    page.evaluate(async () =>
+      (await (await caches.open("playyy-reads")).keys()).some(({ url }) => /memberships/.test(url)),
+    );
+  await expect.poll(isKept).toBe(true);
+  await page.route("**/api/membership", (route) => route.fulfill(errorResponse(500)));
+  await page.reload();
+  await expect(status.getByText("Premium Member")).toBeVisible();
+  await expect(status.locator("[data-as-of]")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(badge).toHaveText("Premium");
 });
 
 test("[membership-12] the membership is requested only with a session, and never after signing out", async ({

@@ -92,8 +92,8 @@ test("[analytics-06] when tracking fails, only a warning is logged and the claim
   await page.getByRole("article").getByText(deal.offer_details).click();
   await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
   await confirmClaim(page);
-  await expect(getToast(page, "Deal Redeemed! 🎉")).toBeVisible();
   await closeStamp(page);
+  await expect(getToast(page, "Deal Redeemed! 🎉")).toBeVisible();
   expect((await warned).type()).toBe("warning");
   await expect(page.getByRole("button", { name: "Deal Redeemed!" })).toBeVisible();
   await expect(page.locator("[data-toast=destructive]")).toHaveCount(0);

@@ -56,3 +56,43 @@ test("an event that is free and open to all needs no ticket", async ({ page }) =
   await expect(page.getByText("No ticket needed.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: /tickets/ })).toHaveCount(0);
 });
+
+test.describe("at 200 % text on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("tab labels stay beside each other, and each slide of Home shows its whole button", async ({
+    page,
+    context,
+  }) => {
+    await signInAs(context, await aMember());
+    await page.goto("/dashboard");
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await expect(bar.getByRole("link", { name: "Profile" })).toBeInViewport({ ratio: 1 });
+    // The text itself, which may be wider than its link.
+    const labels = await bar.getByRole("link").evaluateAll((links) =>
+      links.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link.lastChild ?? link);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    expect(labels).toHaveLength(7);
+    for (const [index, { left, right }] of labels.entries()) {
+      expect(left, `label ${index}`).toBeGreaterThanOrEqual(labels[index - 1]?.right ?? 0);
+      expect(right, `label ${index}`).toBeLessThanOrEqual(390);
+    }
+    expect(await sideways(page)).toBe(0);
+    for (const number of [1, 2, 3]) {
+      await page.getByRole("button", { name: `Slide ${number}` }).click();
+      const hero = page.locator(`[aria-label="${number} of 3"] [data-hero]`);
+      const [frame, button] = [await hero.boundingBox(), await hero.getByRole("link").boundingBox()];
+      const bottomOf = (box: typeof frame) => (box?.y ?? 0) + (box?.height ?? 0);
+      expect(bottomOf(button)).toBeLessThanOrEqual(bottomOf(frame));
+      expect(await hero.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  });
+});

@@ -83,11 +83,16 @@ test("a member who opens the panel is sent away, and no admin route is called", 
   expect(asked).toEqual([]);
 });
 
-test("[admin-06] an unknown section of the panel shows the not-found page", async ({ page, context }) => {
+test("[admin-06] an unknown address of the panel shows the not-found text within the panel's frame, and leads to the dashboard", async ({
+  page,
+  context,
+}) => {
   await signInAs(context, await anAdmin());
   await page.goto("/admin/nothing-here");
-  await expect(page.getByRole("heading", { name: "Admin Panel" })).toHaveCount(0);
-  await expect(page.getByText(/not found|lost|404/i).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Page not found")).toBeVisible();
+  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
 });
 
 test.describe("the city settings", () => {
@@ -102,11 +107,19 @@ test.describe("the city settings", () => {
       deals_mode: "active",
       redemptions_enabled: true,
       allow_membership_purchase: true,
+      ticket_sales_enabled: true,
+      before_pause: null as object | null,
       updated_at: null,
     };
+    const stopped = { redemptions_enabled: false, allow_membership_purchase: false, ticket_sales_enabled: false };
     await page.route("**/api/settings", (route) => route.fulfill({ json: stored }));
     await page.route("**/api/admin/settings", async (route) => {
-      Object.assign(stored, route.request().postDataJSON(), { updated_at: "2026-11-21T20:05:00.000Z" });
+      const { paused, ...switches } = route.request().postDataJSON();
+      const { redemptions_enabled, allow_membership_purchase, ticket_sales_enabled, before_pause } = stored;
+      const before = { redemptions_enabled, allow_membership_purchase, ticket_sales_enabled };
+      const change = paused ? { ...stopped, before_pause: before } : { ...before_pause, before_pause: null };
+      const updated_at = "2026-11-21T20:05:00.000Z";
+      Object.assign(stored, paused === undefined ? switches : change, { updated_at });
       await route.fulfill({ json: stored });
     });
     await signInAs(context, await anAdmin());
@@ -116,23 +129,38 @@ test.describe("the city settings", () => {
     const purchases = page.getByRole("switch", { name: "Membership purchases" });
     await expect(deals).toBeChecked();
 
-    await page.getByRole("button", { name: "Enter Coming Soon" }).click();
+    const press = async (name: string, says: string) => {
+      await page.getByRole("button", { name }).click();
+      const question = page.getByRole("dialog", { name: `${name}?` });
+      await expect(question).toContainText(says);
+      await question.getByRole("button", { name }).click();
+      await expect(question).toBeHidden();
+    };
+    await press("Enter Coming Soon", "nobody can redeem one");
     await expect(deals).not.toBeChecked();
     await expect(redemptions).not.toBeChecked();
     await expect(purchases).toBeChecked();
     await expect(page.getByText("Last updated Nov 21, 2026, 3:05 PM (ET)")).toBeVisible();
     await expect(getToast(page, "Settings Updated").first()).toBeVisible();
 
-    await page.getByRole("button", { name: "Go Live" }).click();
+    await press("Go Live", "Members see every deal");
     await expect(redemptions).toBeChecked();
     await purchases.click();
+    await expect(purchases).not.toBeChecked();
+
+    await press("Pause All Transactions", "This stops redemptions and ticket sales for everyone.");
+    const sales = page.getByRole("switch", { name: "Ticket sales" });
+    for (const toggle of [redemptions, purchases, sales]) await expect(toggle).not.toBeChecked();
+    await expect(page.getByRole("button", { name: "Go Live" })).toHaveCount(0);
+    await press("Resume", "Redemptions and ticket sales will be on. Membership purchases will be off.");
+    for (const toggle of [redemptions, sales]) await expect(toggle).toBeChecked();
     await expect(purchases).not.toBeChecked();
 
     await page.unroute("**/api/admin/settings");
     await page.route("**/api/admin/settings", (route) =>
       route.fulfill(errorResponse(409, "conflict", "Somebody was faster")),
     );
-    await page.getByRole("button", { name: "Pause All Transactions" }).click();
+    await press("Pause All Transactions", "Resume brings everything back");
     await expect(getToast(page, "Update Failed", "Somebody was faster")).toBeVisible();
     await expect(redemptions).toBeChecked();
   });

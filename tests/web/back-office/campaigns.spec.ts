@@ -61,7 +61,7 @@ test("[campaigns-01] the open rate is a dash while it is 0", async ({ page }) =>
   await expect(page.getByRole("article", { name: "Open Rate" })).toContainText("33.3%");
 });
 
-test("[campaigns-02] the send dialog wants title and message, takes a template, and sends more than 200 characters", async ({
+test("[campaigns-02] [campaigns-20] the send dialog wants title and message without brackets, asks with count and text, and sends more than 200 characters", async ({
   page,
   stack,
 }) => {
@@ -83,6 +83,8 @@ test("[campaigns-02] the send dialog wants title and message, takes a template, 
   await dialog.getByLabel("Template").click();
   await page.getByRole("option", { name: "New deals" }).click();
   await expect(dialog.getByLabel("Title")).toHaveValue("New deals just dropped");
+  await dialog.getByRole("button", { name: "Send Now" }).click();
+  await expect(dialog.getByText("Fill in [Partner: offer] first")).toBeVisible();
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByLabel("Message").fill("x".repeat(250));
   await expect(dialog.getByText("250/200 characters")).toBeVisible();
@@ -92,6 +94,12 @@ test("[campaigns-02] the send dialog wants title and message, takes a template, 
     await route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), event_id }) });
   });
   await dialog.getByRole("button", { name: "Send Now" }).click();
+  const question = page.getByRole("dialog", { name: /^Send to [\d,]+ members\?$/ });
+  await expect(question.getByRole("group", { name: "What they get" })).toHaveText(`${title}${"x".repeat(250)}`);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(listed(page, title)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Send Now" }).click();
+  await question.getByRole("button", { name: "Send", exact: true }).click();
   await expect(getToast(page, "Notification is being sent")).toBeVisible();
   await expect(listed(page, title)).toContainText("Sending");
   await sendCampaigns(stack);
@@ -115,6 +123,9 @@ test("[campaigns-08] a campaign is scheduled for a New York time, listed as sche
   await dialog.getByLabel("Send at").fill(at);
   await expect(page.getByText(/coming soon/i)).toHaveCount(0);
   await dialog.getByRole("button", { name: "Schedule" }).click();
+  const question = page.getByRole("dialog", { name: /^Schedule to [\d,]+ members\?$/ });
+  await expect(question.getByText(/on \w+ \d+, \d{4}, 8:00 PM\. Whoever matches then gets it\.$/)).toBeVisible();
+  await question.getByRole("button", { name: "Schedule" }).click();
   await expect(getToast(page, "Notification scheduled")).toBeVisible();
   await expect(listed(page, title)).toContainText("Scheduled");
   await expect(listed(page, title)).toContainText("8:00 PM");
@@ -140,6 +151,10 @@ test("[campaigns-11] failed calls of notifications name what failed, and the lis
   await dialog.getByLabel("Title").fill("News");
   await dialog.getByLabel("Message").fill("News.");
   await dialog.getByRole("button", { name: "Send Now" }).click();
+  await page
+    .getByRole("dialog", { name: /^Send to/ })
+    .getByRole("button", { name: "Send", exact: true })
+    .click();
   await expect(getToast(page, "Failed to send notification")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Discard" }).click();

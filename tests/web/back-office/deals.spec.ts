@@ -23,7 +23,7 @@ test("[admindeals-01] deals are listed newest first, and filters and search stay
     "Second",
     "First",
   ]);
-  await page.getByLabel("Search by business").fill(name.toUpperCase());
+  await page.getByLabel("Search by business or offer").fill(name.toUpperCase());
   await expect(page).toHaveURL(/q=FILTERED/);
   await page.getByLabel("Tag").click();
   await page.getByRole("option", { name: "Popular" }).click();
@@ -64,8 +64,7 @@ test("[admindeals-02] [admindeals-04] the deal dialog offers every field, stores
   await dialog.getByLabel("Tag").click();
   await expect(page.getByRole("option")).toHaveCount(10);
   await page.getByRole("option", { name: "Hot Deal" }).click();
-  await dialog.getByLabel("Expires in").fill("3 days");
-  await dialog.getByLabel("Distance").fill("0.8 mi");
+  await expect(dialog.getByLabel(/Expires in|Distance/)).toHaveCount(0);
   await dialog.getByLabel("Redemption limit").click();
   await page.getByRole("option", { name: "Once" }).click();
   await dialog.getByLabel("Declared saving").fill("12.50");
@@ -79,8 +78,6 @@ test("[admindeals-02] [admindeals-04] the deal dialog offers every field, stores
   await expect(edit.getByLabel("Offer details")).toHaveValue(offer);
   await expect(edit.getByLabel("Category")).toContainText("Sweets");
   await expect(edit.getByLabel("Tag")).toContainText("Hot Deal");
-  await expect(edit.getByLabel("Expires in")).toHaveValue("3 days");
-  await expect(edit.getByLabel("Distance")).toHaveValue("0.8 mi");
   await expect(edit.getByLabel("Redemption limit")).toContainText("Once");
   await expect(edit.getByLabel("Declared saving")).toHaveValue("12.50");
   await expect(edit.getByLabel("Media URL")).toHaveValue("");

@@ -5,7 +5,7 @@ import { feedPath, openFeed, writePost } from "../../support/browser/community-p
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aLocation, aPost, aProfile } from "../../support/community.ts";
-import { anAdmin, type Member, takeSession } from "../../support/fixtures.ts";
+import { anAdmin, type Member } from "../../support/fixtures.ts";
 import { aDecision, decide, findCaseOf, report } from "../../support/moderation.ts";
 
 test("a reported post is removed in the back-office, its author reads the rule and appeals", async ({
@@ -138,8 +138,6 @@ test("an administrator who decided reads that another one decides the appeal, an
   openBrowser,
 }) => {
   const [owner, other] = await Promise.all([anAdmin(), anotherAdmin()]);
-  // The session of the sign-up is older than the role: the browser signs in anew.
-  takeSession(other);
   const { author, post, decision } = await aDecision({ action: "remove", rule: "spam" }, owner);
   await ok(call("moderation", "appeal", { decisionId: decision.id, text: "It was a joke" }, { token: author.token }));
   const appealOn = async (page: Page) => {

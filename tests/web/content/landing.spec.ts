@@ -187,13 +187,15 @@ for (const width of [320, 390, 430]) {
   });
 }
 
-test("[landing-04] both calls to action lead to sign-up with their tier", async ({ page }) => {
+test("[landing-04] Start Your Journey leads to sign-up with Premium, and the free call to action to one without a tier", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Start Your Journey" }).click();
   await expect(page).toHaveURL(/\/auth\?mode=signup&tier=premium$/);
   await page.goto("/");
   await page.getByRole("link", { name: "SIGN UP NOW FOR FREE" }).click();
-  await expect(page).toHaveURL(/\/auth\?mode=signup&tier=essential$/);
+  await expect(page).toHaveURL(/\/auth\?mode=signup$/);
 });
 
 test("[landing-05] the landing page shows its figures, who joined today and three testimonials with their savings", async ({

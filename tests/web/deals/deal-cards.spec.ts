@@ -110,6 +110,24 @@ test("[appsettings-11] every deal shows Coming Soon while deals are coming soon;
   }
 });
 
+test("[appsettings-15] while redemptions are off, members and others find a note that they are paused in place of the button, on card and dialog", async ({
+  openBrowser,
+}) => {
+  const offer = uniqueText("Paused pie");
+  await aDeal({ offer_details: offer });
+  const settings = { deals_mode: "active", redemptions_enabled: false, allow_membership_purchase: true };
+  for (const tier of ["premium", undefined] as const) {
+    const page = await openBrowser(await aMember(tier ? { tier } : {}));
+    await page.route("**/api/settings", (route) => route.fulfill({ json: { ...settings, updated_at: null } }));
+    const card = await openDealCard(page, offer);
+    await expect(card.getByText("Redemptions are paused")).toBeVisible();
+    await card.getByText(offer).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Redemptions are paused")).toHaveCount(2);
+    for (const name of [/redeem/i, /upgrade/i]) await expect(dialog.getByRole("button", { name })).toHaveCount(0);
+  }
+});
+
 test("[deal-11] the button of an event deal opens the event, even while deals are coming soon", async ({
   page,
   context,

@@ -144,6 +144,33 @@ test("[event-13] a sold-out refusal shows its own text and stays on the event", 
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
 });
 
+test("[appsettings-18] ticket sales that stop under an order leave a note that they are paused in place of the order panel and its bar", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/403/);
+  const event = await anEvent({ title: "Paused party" });
+  await signInAs(context, await aMember());
+  let ticket_sales_enabled = true;
+  const settings = { deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true };
+  await page.route("**/api/settings", (route) =>
+    route.fulfill({ json: { ...settings, ticket_sales_enabled, before_pause: null, updated_at: null } }),
+  );
+  const text = "Ticket sales are paused right now. Please check back soon.";
+  await page.route(`**/api/events/${event.id}/checkout`, (route) =>
+    route.fulfill(errorResponse(403, "ticket.sales-paused", text)),
+  );
+  await page.goto(`/event/${event.id}`);
+  await expect(buy(page)).toBeVisible();
+  ticket_sales_enabled = false;
+  await buy(page).click();
+  await expect(getToast(page, text)).toBeVisible();
+  await expect(page.getByText("Ticket sales are paused", { exact: true })).toBeVisible();
+  await expect(buy(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "See tickets" })).toHaveCount(0);
+});
+
 test("[event-13] an unknown failure shows Failed to start checkout and stays on the event", async ({
   page,
   context,

@@ -1,7 +1,7 @@
 /** The landing page's fixed content (rows landing-01 to landing-12). */
 export const joinPremium = "/auth?mode=signup&tier=premium";
 export const joinEssential = "/auth?mode=signup&tier=essential";
-export const joinFree = "/auth?mode=signup&tier=essential";
+export const joinFree = "/auth?mode=signup";
 
 export const benefits = [
   {

@@ -7,8 +7,13 @@ const fallbackSettings: AppSettings = {
   deals_mode: "active",
   redemptions_enabled: true,
   allow_membership_purchase: true,
+  ticket_sales_enabled: true,
+  before_pause: null,
   updated_at: null,
 };
 
-/** The three switches, for display. */
-export const useAppSettings = (): AppSettings => useQuery(query("content", "settings", {})).data ?? fallbackSettings;
+/** The four switches, for display. One that an answer kept on the device doesn't have yet is on. */
+export const useAppSettings = (): AppSettings => ({
+  ...fallbackSettings,
+  ...useQuery(query("content", "settings", {})).data,
+});

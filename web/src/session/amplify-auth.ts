@@ -33,21 +33,15 @@ export const createAmplifyAuth = ({ pool, storage }: Options): AuthPort => {
 type Amplify = () => ReturnType<typeof loadAmplify>;
 
 const credentials = (amplify: Amplify) => ({
-  async signUp({ email, password, name, phone, referral, captcha, next }: Parameters<AuthPort["signUp"]>[0]) {
-    // The pool accepts no longer value; anything that isn't a referral code is ignored there.
-    const code = referral?.trim().toUpperCase().slice(0, 16);
-    const userAttributes = {
-      email,
-      name: name.trim(),
-      phone_number: toE164(phone),
-      ...(code ? { "custom:referral": code } : {}),
-    };
+  async signUp({ email, password, name, phone, captcha, next }: Parameters<AuthPort["signUp"]>[0]) {
+    const userAttributes = { email, name: name.trim(), phone_number: toE164(phone) };
     const options = {
       userAttributes,
       ...(next ? { clientMetadata: { next } } : {}),
       ...(captcha ? { validationData: { captcha } } : {}),
     };
     await (await amplify()).signUp({ username: email.trim(), password, options });
+    return { referral: null };
   },
   async confirm(email: string, code: string) {
     await (await amplify()).confirmSignUp({ username: email.trim(), confirmationCode: code.trim() });

@@ -38,6 +38,9 @@ export type SignUpInput = {
   next?: string;
 };
 
+/** What a sign-up found out: whether anybody has the referral code; null without one. */
+export type SignUpOutcome = { referral: "known" | "unknown" | null };
+
 /** The auth service as the session uses it. Methods reject with the service's own errors. */
 export type AuthPort = {
   /** The tokens stored on this device, without a request. */
@@ -46,7 +49,7 @@ export type AuthPort = {
   refresh(): Promise<Tokens | null>;
   /** Removes the stored tokens from this device. */
   clearTokens(): Promise<void>;
-  signUp(input: SignUpInput): Promise<void>;
+  signUp(input: SignUpInput): Promise<SignUpOutcome>;
   confirm(email: string, code: string): Promise<void>;
   resend(email: string, next?: string): Promise<void>;
   signIn(email: string, password: string): Promise<SignInStep>;

@@ -40,7 +40,7 @@ const signInMethods = (store: SessionStore, auth: AuthPort) => ({
   signUp: (input: SignUpInput) =>
     withAuthFailure(async () => {
       assertCredentials(input);
-      await auth.signUp(input);
+      return auth.signUp(input);
     }),
 
   confirm: (email: string, code: string) => withAuthFailure(() => auth.confirm(email, code)),

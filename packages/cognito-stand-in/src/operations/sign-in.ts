@@ -126,7 +126,8 @@ const proveTotp = async (
   return { ChallengeParameters: {}, AuthenticationResult: await startSession(pool, seen, metadata) };
 };
 
-const startSession = async (pool: PoolContext, account: Account, metadata?: Record<string, string>) => {
+/** Starts a session of an account and issues its tokens. */
+export const startSession = async (pool: PoolContext, account: Account, metadata?: Record<string, string>) => {
   const now = pool.now();
   const authTime = Math.floor(now.getTime() / 1000);
   const originJti = randomUUID();

@@ -12,6 +12,24 @@ describe("a text has a link", () => {
     "(bit.ly/abc)",
     "whatsapp://send",
     "münchen.de",
+    "EXAMPLE.COM",
+    "Example.Com",
+    "163.com",
+    "crypto.ai",
+    "Tickets.Pro",
+    "get rich at example.pro!",
+    "example.rager",
+    "example.museum.",
+    "EXAMPLE.CASINO",
+    "Casino.Bet/now",
+    "example．com",
+    "example。pro",
+    "example｡ai",
+    "ｅｘａｍｐｌｅ．ｃｏｍ",
+    "exam\u200bple\u200b.\u200bc\u2060om",
+    "example\u00ad.\u034fai",
+    "пример.рф",
+    "example.xn--p1ai",
   ])("in '%s'", (text) => {
     expect(hasLink(text)).toBe(true);
   });
@@ -22,6 +40,14 @@ describe("a text has a link", () => {
     "3.5 miles",
     "Hello...world",
     "1.common sense",
+    "see you.Tomorrow",
+    "Great set.Thanks, DJ!",
+    "We left.It rained",
+    "Tuesday…maybe",
+    "at 9 p.m. sharp",
+    "U.S.A.",
+    "再见。明天见",
+    "see you．Tomorrow",
   ])("but not in '%s'", (text) => {
     expect(hasLink(text)).toBe(false);
   });

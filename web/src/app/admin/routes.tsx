@@ -1,7 +1,8 @@
+import Button from "@mui/material/Button";
 import { Suspense } from "react";
-import { type RouteObject, useRoutes } from "react-router-dom";
+import { Link, type RouteObject, useRoutes } from "react-router-dom";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
-import NotFound from "../pages/not-found.tsx";
+import { EmptyState } from "../../components/feedback/states.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 import { AdminGate } from "./admin-gate.tsx";
 import { recordPages, type SubPage, subPages, tabGroups } from "./tabs.ts";
@@ -26,9 +27,27 @@ const sections: SubPage[] = [...tabGroups.flatMap(({ tabs }) => tabs), ...record
   }),
 );
 
+/** An address that the panel doesn't have: the frame stays, so that every section is one tap away. */
+const UnknownSection = () => (
+  <AdminGate>
+    <title>Page not found · Admin Panel · PLAYYY Jacksonville</title>
+    <AdminFrame current="">
+      <EmptyState
+        title="Page not found"
+        text="The panel has no page at this address. The link may be old or mistyped."
+        action={
+          <Button variant="contained" component={Link} to="/admin">
+            Go to the dashboard
+          </Button>
+        }
+      />
+    </AdminFrame>
+  </AdminGate>
+);
+
 const routes: RouteObject[] = [
   ...[...sections, ...subPages].map((page) => ({ path: page.path, element: <Section {...page} /> })),
-  { path: "*", element: <NotFound /> },
+  { path: "*", element: <UnknownSection /> },
 ];
 
 /** The pages below `/admin`. */

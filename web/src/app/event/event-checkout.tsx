@@ -1,12 +1,13 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { limits } from "../../../../shared/model/limits.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
 import type { Hold } from "../../../../shared/model/ticket.ts";
-import { isCode } from "../../api/index.ts";
+import { isCode, queryKeyOf } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
 import { AmbassadorCodeField } from "../../features/tickets/checkout/ambassador-code-field.tsx";
 import { OrderPanel } from "../../features/tickets/checkout/order-panel.tsx";
@@ -23,6 +24,7 @@ import { LinePanel } from "../../features/tickets/line/line-panel.tsx";
 import { type useLinePlace, useSetLinePlace } from "../../features/tickets/line/line-queries.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
+import { useAppSettings } from "../../member/use-app-settings.ts";
 import { ChangedOrder } from "./changed-order.tsx";
 import { useOrderParams } from "./use-order-params.ts";
 import { useSignInRedirect } from "./use-sign-in-redirect.ts";
@@ -79,6 +81,12 @@ type OrderProps = { event: CityEvent; hold: Hold | undefined; inLine: OrderInLin
 const OrderWithCode = ({ event, hold, inLine }: OrderProps) => {
   const { user } = useSession();
   const { refresh } = useMembership();
+  const queryClient = useQueryClient();
+  const onRefused = (error: Error) => {
+    if (isCode(error, "premium-required")) refresh();
+    if (isCode(error, "ticket.sales-paused"))
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf("content", "settings", {}) });
+  };
   const { order, choose, code, signIn } = useOrderWithCode(event, hold, inLine.changed);
   const onCheckout = useAfterCheckout(event.id, inLine);
   return (
@@ -91,7 +99,7 @@ const OrderWithCode = ({ event, hold, inLine }: OrderProps) => {
       codeField={<AmbassadorCodeField code={code} />}
       onOpenCode={code.isOpen ? code.apply : null}
       onCodeRefused={code.reject}
-      onRefused={(error) => void (isCode(error, "premium-required") && refresh())}
+      onRefused={onRefused}
       onTier={(tier) => choose({ tier })}
       onQuantity={(quantity) => choose({ quantity })}
       onSignIn={() => signIn({ title: "Please sign in to purchase tickets" }, code.text.trim())}
@@ -102,16 +110,18 @@ const OrderWithCode = ({ event, hold, inLine }: OrderProps) => {
 
 const OrderOrReason = ({ event, hold, inLine }: OrderProps) => {
   const { user } = useSession();
-  const { known, is_premium } = useMembership();
+  const { known, failed, is_premium } = useMembership();
+  const { ticket_sales_enabled } = useAppSettings();
   const signIn = useSignInRedirect();
-  if (event.premium && !event.past && !is_premium && !user?.isAdmin) {
+  // Where the membership can't be read, the server decides.
+  if (event.premium && !event.past && !is_premium && !failed && !user?.isAdmin) {
     if (!known) return <Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />;
     return <PremiumOnlyPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
   }
-  return hasTicketsForSale(event, hold) ? (
+  return ticket_sales_enabled && hasTicketsForSale(event, hold) ? (
     <OrderWithCode event={event} hold={hold} inLine={inLine} />
   ) : (
-    <TicketsUnavailable event={event} />
+    <TicketsUnavailable event={event} isPaused={!ticket_sales_enabled} />
   );
 };
 
@@ -133,9 +143,10 @@ export const EventCheckout = ({
   onChanging: (isChanging: boolean) => void;
 }) => {
   const [hasJoined, setHasJoined] = useState(false);
+  const { ticket_sales_enabled } = useAppSettings();
   const waiting = place?.state === "waiting" ? place : null;
   // Once seats are reserved, only the payment page is waited for, and another order would be the last in that line.
-  const mayChange = waiting !== null && !waiting.hold && hasTicketsForSale(event, hold);
+  const mayChange = waiting !== null && !waiting.hold && ticket_sales_enabled && hasTicketsForSale(event, hold);
   const changed = isChanging && mayChange ? waiting : null;
   const onWait = () => {
     setHasJoined(true);

@@ -23,6 +23,7 @@ import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
 import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useLinePlace } from "../../features/tickets/line/line-queries.ts";
 import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
+import { useAppSettings } from "../../member/use-app-settings.ts";
 import { EventCheckout } from "../event/event-checkout.tsx";
 import { useEventTitle } from "../event/use-event-title.ts";
 import { useLineTurn } from "../event/use-line-turn.ts";
@@ -87,10 +88,11 @@ const EventBuyBar = ({
   waiting: LinePlace | null;
   isChanging: boolean;
 }) => {
+  const { ticket_sales_enabled } = useAppSettings();
   if (waiting && !isChanging) {
     return <BuyBar key="line" text={shortPositionText(waiting)} action="See your place" panelId={ticketPanelId} />;
   }
-  if (!hasTicketsForSale(event, hold)) return null;
+  if (!ticket_sales_enabled || !hasTicketsForSale(event, hold)) return null;
   return (
     <BuyBar key={isChanging ? "change" : "order"} text={event.price} action="See tickets" panelId={ticketPanelId} />
   );

@@ -15,6 +15,7 @@ import { Picture } from "../../components/media/picture.tsx";
 import { Badge } from "../../components/text/badge.tsx";
 import { passWidth } from "../../features/tickets/pass/ticket-pass.tsx";
 import { forgetSecret, takeSecret } from "../../features/tickets/sending/kept-secret.ts";
+import { useListedTicket } from "../../features/tickets/ticket-queries.ts";
 import { authPath } from "../../member/session/auth-path.ts";
 import { useSession } from "../../member/session/session.tsx";
 
@@ -40,13 +41,15 @@ const claimFailure = (error: Error): string =>
 const TakeButton = ({ code, onGone }: { code: string; onGone: () => void }) => {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { put } = useListedTicket();
   const claim = useMutation({
     ...mutation("transfers", "claim"),
-    onSuccess: ({ id }) => {
+    onSuccess: (ticket) => {
       forgetSecret();
+      put(ticket);
       void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
       toast({ title: "It's your ticket now" });
-      navigate(`/ticket/${id}`, { replace: true });
+      navigate(`/ticket/${ticket.id}`, { replace: true });
     },
     onError: (error) => {
       if (isCode(error, "transfer.gone")) return onGone();

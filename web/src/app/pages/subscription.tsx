@@ -50,7 +50,7 @@ const Plans = ({ pick }: { pick: PaidTier | undefined }) => {
   );
 };
 
-// A new member who came for a plan may start without one: no payment page opens unasked (decision D42).
+// A new member who came for a plan may start without one: no payment page opens unasked (decisions D42 and D63).
 const PickNotice = ({ pick }: { pick: PaidTier }) => {
   const { known, is_subscribed } = useMembership();
   if (!known || is_subscribed) return null;
@@ -66,8 +66,15 @@ const PickNotice = ({ pick }: { pick: PaidTier }) => {
       }}
     >
       <Typography>You picked {plans[pick].name}. Start it whenever you're ready, or look around first.</Typography>
-      <Button component={Link} to="/dashboard" variant="outlined" color="inherit">
-        Continue with Free
+      <Button
+        component={Link}
+        to="/dashboard"
+        variant="outlined"
+        color="inherit"
+        size="large"
+        sx={{ width: { xs: 1, sm: "auto" } }}
+      >
+        Stay free
       </Button>
     </Box>
   );

@@ -15,7 +15,7 @@ import { profileQuery } from "../../features/profile/profile-queries.ts";
 import { TicketCode } from "../../features/tickets/code/ticket-code.tsx";
 import { TicketPager } from "../../features/tickets/pass/ticket-pager.tsx";
 import { passWidth, TicketPass } from "../../features/tickets/pass/ticket-pass.tsx";
-import { useTicket } from "../../features/tickets/ticket-queries.ts";
+import { useTicket } from "../../features/tickets/use-ticket.ts";
 import { useServerNow } from "../../member/server-time.ts";
 import { useSession } from "../../member/session/session.tsx";
 
@@ -63,14 +63,14 @@ const useRedirectOnError = (error: Error | null) => {
   }, [error, navigate]);
 };
 
-const isOpen = (ticket: Ticket, now: string): boolean => ["valid", "not-yet"].includes(getDoorStatus(ticket, now));
+const isOpen = (ticket: Ticket, now: string): boolean =>
+  ["valid", "being-sent", "not-yet"].includes(getDoorStatus(ticket, now));
 
-const mayShowCode = (ticket: Ticket, now: string): boolean =>
-  ticket.event.door_mode === "scan" && ticket.held_by === null && isOpen(ticket, now);
+const mayShowCode = (ticket: Ticket, now: string): boolean => ticket.event.door_mode === "scan" && isOpen(ticket, now);
 
 /** Only the buyer sends a ticket, once, and until the doors open. */
 const maySend = (ticket: Ticket, userId: string, now: string): boolean =>
-  ticket.user_id === userId && ticket.held_by === null && isOpen(ticket, now) && now < ticket.event.transfer_until;
+  ticket.user_id === userId && isOpen(ticket, now) && now < ticket.event.transfer_until;
 
 /** One of the member's tickets, available offline, with links to the others of its order. */
 export default function TicketPage() {

@@ -18,8 +18,8 @@ const TabLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
       justifyItems: "center",
       gap: 0.25,
       height: tabBarHeight,
-      fontSize: "0.6875rem",
-      "@media (max-width: 359.95px)": { fontSize: "0.625rem" },
+      // However large the text is set, seven labels must fit beside each other.
+      fontSize: "min(0.6875rem, calc(100vw / 32))",
       fontWeight: 650,
       textDecoration: "none",
       color: current ? "text.primary" : "text.secondary",

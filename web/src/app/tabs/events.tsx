@@ -74,7 +74,8 @@ const Counted = ({ events, name }: { events: CityEvent[]; name: "all" | "feature
 };
 
 const Vip = ({ events }: { events: CityEvent[] }) => {
-  const { known, is_premium } = useMembership();
+  const { known, failed, refresh, is_premium } = useMembership();
+  if (failed) return <FailedState title="Couldn't load your membership" onRetry={() => void refresh()} />;
   if (!known) return <EventGridSkeleton />;
   if (is_premium) return <Upcoming events={events} tab="vip" empty="No VIP Events Scheduled" />;
   return <VipUpsell events={upcomingIn(events, "vip")} />;

@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import { Suspense } from "react";
 import { FailedState } from "../../components/feedback/states.tsx";
-import { PromoCodePanel } from "../../features/memberships/promo-codes/promo-code-panel.tsx";
+import { lazyOptional } from "../../components/lazy-optional.ts";
 import { CardPanel } from "../../features/profile/member-card/card-panel.tsx";
 import { MembershipStatus } from "../../features/profile/membership-status.tsx";
 import { ProfileHeader } from "../../features/profile/profile-header.tsx";
@@ -10,6 +12,13 @@ import { RecentActivity } from "../../features/profile/recent-activity.tsx";
 import { ReferFriends } from "../../features/profile/refer-friends.tsx";
 import { TicketList } from "../../features/tickets/my-tickets/ticket-list.tsx";
 import { useSession } from "../../member/session/session.tsx";
+
+// Redeeming a code needs a connection, so a device needn't keep its panel.
+const PromoCodePanel = lazyOptional<{ initial?: string }>(() =>
+  import("../../features/memberships/promo-codes/promo-code-panel.tsx").then(({ PromoCodePanel: Panel }) => ({
+    default: Panel,
+  })),
+);
 
 const column = { display: "grid", gap: { xs: 2, md: 3 }, alignContent: "start", minWidth: 0 } as const;
 
@@ -32,7 +41,9 @@ export default function Profile() {
         </Box>
         <Box sx={column}>
           <MembershipStatus />
-          <PromoCodePanel />
+          <Suspense fallback={<Skeleton variant="rounded" height={196} />}>
+            <PromoCodePanel />
+          </Suspense>
           <ReferFriends profile={profile} />
           <RecentActivity />
           <ProfileLinks />

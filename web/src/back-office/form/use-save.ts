@@ -8,8 +8,8 @@ type Saving<Input, Saved> = {
   save: (input: Input) => Promise<Saved>;
   /** The toast's title when it fails, such as "Failed to save deal". */
   failed: string;
-  /** The toast's title when it worked; none without it. */
-  done?: string;
+  /** The toast's title when it worked, or how it follows from the answer; none without it. */
+  done?: string | ((saved: Saved) => string);
   /** What to read again afterwards: `[queryKeyOf("dealsAdmin", "list")]`. */
   refresh?: readonly (readonly unknown[])[];
   onDone?: (saved: Saved) => void;
@@ -27,7 +27,7 @@ export const useSave = <Input, Saved>({ save, failed, done, refresh = [], onDone
     onMutate: () => setConflict(false),
     onSuccess: async (saved) => {
       // It is saved: that is told at once, however long reading it again takes.
-      if (done) toast({ title: done });
+      if (done) toast({ title: typeof done === "string" ? done : done(saved) });
       await readAgain(queryClient, refresh);
       onDone?.(saved);
     },

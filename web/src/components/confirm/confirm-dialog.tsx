@@ -4,16 +4,18 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
-/** Asks before something irreversible. */
+/** Asks before something irreversible; `children` are choices within the question, and `ready` says that it may be answered. */
 export const ConfirmDialog = ({
   open,
   title,
   text,
   confirm,
   busy = false,
+  ready = true,
   destructive = false,
+  children,
   onConfirm,
   onClose,
 }: {
@@ -22,7 +24,9 @@ export const ConfirmDialog = ({
   text: string;
   confirm: string;
   busy?: boolean;
+  ready?: boolean;
   destructive?: boolean;
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }) => {
@@ -31,13 +35,20 @@ export const ConfirmDialog = ({
     <Dialog open={open} onClose={busy ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{text}</DialogContentText>
+        {children}
+        <DialogContentText sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ p: 2.5, pt: 0 }}>
         <Button color="inherit" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <Button variant="contained" color={destructive ? "error" : "primary"} onClick={onConfirm} loading={busy}>
+        <Button
+          variant="contained"
+          color={destructive ? "error" : "primary"}
+          onClick={onConfirm}
+          loading={busy}
+          disabled={!ready}
+        >
           {confirm}
         </Button>
       </DialogActions>

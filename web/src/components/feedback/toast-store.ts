@@ -51,11 +51,33 @@ export const closeToast = (id: number): void => {
 const heightOf = (title: string, text = ""): number =>
   44 + 22 * (Math.ceil(title.length / 36) + Math.ceil(text.length / 40));
 
+type NewToast = Pick<ShownToast, "title" | "text" | "tone" | "seconds">;
+
+let holds = 0;
+let waiting: NewToast[] = [];
+
+/** Has toasts wait, and removes those on the screen, until the returned function is called: nothing may lie over what is shown. */
+export const holdToasts = (): (() => void) => {
+  holds += 1;
+  set([]);
+  return () => {
+    holds -= 1;
+    if (holds > 0) return;
+    const held = waiting;
+    waiting = [];
+    for (const toast of held) addToast(toast, Date.now());
+  };
+};
+
 /**
  * Shows a toast in place of those with the same title, and of earlier ones with the same cause; the oldest leaves when there are
  * more than two. `now` in epoch milliseconds.
  */
-export const addToast = (toast: Pick<ShownToast, "title" | "text" | "tone" | "seconds">, now: number): void => {
+export const addToast = (toast: NewToast, now: number): void => {
+  if (holds > 0) {
+    waiting = [...waiting.filter(({ title }) => title !== toast.title), toast];
+    return;
+  }
   const cause = lastPress();
   const corner = toastPositionFor(heightOf(toast.title, toast.text));
   const isEarlier = (one: ShownToast) => one.cause !== cause || now - one.shownAt > togetherMilliseconds;
@@ -68,5 +90,6 @@ export const addToast = (toast: Pick<ShownToast, "title" | "text" | "tone" | "se
 
 /** Closes the toasts with this title. */
 export const closeToastsTitled = (title: string): void => {
+  waiting = waiting.filter((one) => one.title !== title);
   for (const { id } of shown.filter((one) => one.title === title)) closeToast(id);
 };

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { safeBottom, safeTop, tabBarHeight } from "../../theme/safe-area.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { type Corner, trackPresses } from "./toast-position.ts";
-import { addToast, closeToastsTitled, type Tone, toastStore } from "./toast-store.ts";
+import { addToast, closeToastsTitled, holdToasts, type Tone, toastStore } from "./toast-store.ts";
 
 export type Toast = {
   title: string;
@@ -22,6 +22,9 @@ export const toast = ({ title, text, variant = "default", seconds = 5 }: Toast):
 
 /** Dismisses the toast with this title, for example when it no longer applies. */
 export const dismissToast = (title: string): void => closeToastsTitled(title);
+
+/** Keeps the screen clear of toasts while the calling component is shown; those made meanwhile appear after it. */
+export const useHeldToasts = (): void => useEffect(holdToasts, []);
 
 /**
  * Creates the toasts' container: a live region beside the app, in the page before its first message. Open dialogs hide

@@ -5,6 +5,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { limits } from "../../../../shared/model/limits.ts";
+import { isVisible } from "../../../../shared/model/visible-text.ts";
 import { TextInput } from "./text-input.tsx";
 
 type FieldProps = {
@@ -87,7 +88,7 @@ export const validationRules = {
   name: {
     required: "Enter your name",
     validate: {
-      blank: (value: string) => value.trim() !== "" || "Enter your name",
+      blank: (value: string) => isVisible(value) || "Enter your name",
       long: (value: string) =>
         value.trim().length <= limits.personNameLength || `Use at most ${limits.personNameLength} characters`,
     },

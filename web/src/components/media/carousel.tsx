@@ -59,7 +59,7 @@ export const Carousel = ({ label, slides }: { label: string; slides: { id: strin
             aria-roledescription="slide"
             aria-label={`${position + 1} of ${slides.length}`}
             inert={position !== index}
-            sx={{ flex: "none", width: 1 }}
+            sx={{ display: "grid", flex: "none", width: 1 }}
           >
             {content}
           </Box>

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -6,11 +7,14 @@ import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 /** Shown after sign-up: follow the emailed link, or type its code here. */
 export default function CheckEmail({
   email,
+  unknownReferral,
   next,
   onConfirmed,
   onBack,
 }: {
   email: string;
+  /** The referral code that was typed and that nobody has; null otherwise. */
+  unknownReferral: string | null;
   next: string | undefined;
   onConfirmed: () => void | Promise<void>;
   onBack: () => void;
@@ -28,6 +32,12 @@ export default function CheckEmail({
         </>
       }
     >
+      {unknownReferral && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2.5, overflowWrap: "anywhere" }}>
+          We don't know the referral code {unknownReferral}, so nobody gets points for it. Your account works without
+          one.
+        </Alert>
+      )}
       <ConfirmCodeForm email={email} next={next} onConfirmed={onConfirmed} />
       <Button color="inherit" fullWidth onClick={onBack} sx={{ mt: 1.5 }}>
         Not your email? Go back

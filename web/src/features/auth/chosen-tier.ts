@@ -12,6 +12,9 @@ export const tierFromSearch = (search: URLSearchParams): PaidTier | undefined =>
 /** Where a new member who chose this tier starts: the plans, with theirs preselected. It grants nothing. */
 export const plansPath = (tier: PaidTier): string => `/subscription?plan=${tier}`;
 
+/** Whether a path leads to the plans. */
+export const isPlansPath = (path: string): boolean => path.startsWith("/subscription");
+
 /** Stores the tier that a new member came for until their first sign-in (decision D42). */
 export const saveChosenTier = (email: string, tier: PaidTier): void =>
   localStorage.setItem(key, JSON.stringify({ email: email.trim().toLowerCase(), tier }));

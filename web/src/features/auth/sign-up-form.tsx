@@ -6,28 +6,29 @@ import { limits } from "../../../../shared/model/limits.ts";
 import { toast } from "../../components/feedback/toast.tsx";
 import { Field, PasswordField, validationRules } from "../../components/forms/fields.tsx";
 import { PasswordStrength } from "../../components/forms/password-strength.tsx";
-import { Badge } from "../../components/text/badge.tsx";
 import { deviceSession } from "../../member/session/device-session.ts";
 import type { AuthFailure } from "../../session/auth-errors.ts";
+import type { SignUpOutcome } from "../../session/auth-port.ts";
 import { AccountExistsAlert } from "./account-alerts.tsx";
 import { Captcha } from "./captcha.tsx";
+import { ReferralField } from "./referral-field.tsx";
 
 /** The fields of the sign-up form. */
-export type SignUpValues = { name: string; phone: string; email: string; password: string };
+export type SignUpValues = { name: string; phone: string; email: string; password: string; referral: string };
 
-/** Name, phone, email and password; nothing is sent until all four are filled in. `next` is where to go after confirming. */
+/**
+ * Name, phone, email and password, and a referral code for those who have one; nothing is sent until the first four are filled in.
+ * `next` is where to go after confirming.
+ */
 export default function SignUpForm({
   values,
   next,
-  referral,
   onDone,
 }: {
   /** The form's initial values. */
   values: SignUpValues;
   next: string | undefined;
-  /** The referral code of the friend who sent the link; they earn points on confirmation. */
-  referral: string | undefined;
-  onDone: (values: SignUpValues) => void;
+  onDone: (values: SignUpValues, outcome: SignUpOutcome) => void;
 }) {
   const { register, handleSubmit, watch, formState } = useForm<SignUpValues>({ defaultValues: values });
   const { errors, isSubmitting } = formState;
@@ -36,11 +37,12 @@ export default function SignUpForm({
 
   const submit = handleSubmit(async (typed) => {
     setKnown(null);
+    const { referral, ...account } = typed;
     try {
-      await deviceSession.signUp({
-        ...typed,
+      const outcome = await deviceSession.signUp({
+        ...account,
         ...(next ? { next } : {}),
-        ...(referral ? { referral } : {}),
+        ...(referral.trim() ? { referral: referral.trim() } : {}),
         ...(captcha ? { captcha } : {}),
       });
       toast({
@@ -48,7 +50,7 @@ export default function SignUpForm({
         text: "We've sent you a confirmation link. Please check your email and click the link to activate your account.",
         seconds: 6,
       });
-      onDone(typed);
+      onDone(typed, outcome);
     } catch (error) {
       const { code, message } = error as AuthFailure;
       toast({ title: "Sign up failed", text: message, variant: "destructive" });
@@ -58,11 +60,6 @@ export default function SignUpForm({
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
-      {referral && (
-        <Badge tone="teal" sx={{ justifySelf: "center", minHeight: 32, px: 1.5 }}>
-          Invited with {referral.toUpperCase().slice(0, 16)}
-        </Badge>
-      )}
       <Field
         label="Name"
         autoComplete="name"
@@ -92,6 +89,7 @@ export default function SignUpForm({
         field={register("password", validationRules.password)}
       />
       <PasswordStrength password={watch("password")} />
+      <ReferralField value={watch("referral")} field={register("referral")} />
       <Captcha onToken={setCaptcha} />
       {known && <AccountExistsAlert email={known} />}
       <Button type="submit" variant="contained" size="large" loading={isSubmitting} sx={{ mt: 1 }}>

@@ -59,13 +59,14 @@ const HeroSlide = ({ slide, eager }: { slide: Slide; eager: boolean }) => (
         sx={{ "& img": { objectPosition: "72% 50%" } }}
       />
     }
-    sx={{ height: { xs: 280, sm: 320, md: 340 } }}
-    wordsSx={{ p: { xs: 2, sm: 4, md: 5 } }}
+    // At least as high: with large text the words need more. On a phone they end below the arrows.
+    sx={{ minHeight: { xs: 280, sm: 320, md: 340 } }}
+    wordsSx={{ p: { xs: 2, sm: 4, md: 5 }, pt: { xs: 7 } }}
   >
     <Typography
       variant="h1"
       component="h2"
-      sx={{ maxWidth: { sm: "15ch" }, fontSize: { xs: "1.625rem", sm: "2.125rem", md: "2.75rem" } }}
+      sx={{ maxWidth: { sm: "15ch" }, fontSize: { xs: "min(1.625rem, 10vw)", sm: "2.125rem", md: "2.75rem" } }}
     >
       {slide.title}
     </Typography>

@@ -29,8 +29,10 @@ const Medal = ({ isEarned }: { isEarned: boolean }) => (
   </Box>
 );
 
+export type BadgesDialogProps = { open: boolean; earned: string[]; onClose: () => void };
+
 /** All badges: earned ones highlighted, the others with how to earn them. */
-export const BadgesDialog = ({ open, earned, onClose }: { open: boolean; earned: string[]; onClose: () => void }) => (
+export const BadgesDialog = ({ open, earned, onClose }: BadgesDialogProps) => (
   <Dialog open={open} onClose={onClose} aria-labelledby="badges-title" maxWidth="xs" fullWidth>
     <DialogTitle id="badges-title" variant="h4" component="h2">
       Badges · {earned.length} of {badges.length}

@@ -4,6 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
 import { toCityTime } from "../../../../shared/rules/city-time.ts";
+import { FailedState } from "../../components/feedback/states.tsx";
 import { Panel } from "../../components/layout/panel.tsx";
 import { type MembershipState, useMembership } from "../../member/membership/membership.tsx";
 import { AsOf } from "../../member/offline/as-of.tsx";
@@ -53,6 +54,8 @@ export const MembershipStatus = () => {
           )}
           <AsOf />
         </Box>
+      ) : membership.failed ? (
+        <FailedState compact title="Couldn't load your membership" onRetry={() => void membership.refresh()} />
       ) : (
         <Skeleton variant="rounded" height={84} role="progressbar" aria-label="Loading your membership" />
       )}

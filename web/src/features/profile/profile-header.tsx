@@ -4,21 +4,27 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Profile } from "../../../../shared/model/profile.ts";
+import { lazyOptional } from "../../components/lazy-optional.ts";
 import { Badge, type BadgeTone } from "../../components/text/badge.tsx";
 import { useMembership } from "../../member/membership/membership.tsx";
 import type { SessionUser } from "../../session/auth-port.ts";
 import { AvatarEditor } from "./avatar/avatar-editor.tsx";
-import { BadgesDialog } from "./badges-dialog.tsx";
+import type { BadgesDialogProps } from "./badges-dialog.tsx";
 import { memberTitles } from "./member-titles.ts";
 import { StatTiles } from "./stat-tiles.tsx";
+
+const BadgesDialog = lazyOptional<BadgesDialogProps>(() =>
+  import("./badges-dialog.tsx").then(({ BadgesDialog: Dialog }) => ({ default: Dialog })),
+);
 
 const tones = { premium: "gold", essential: "teal", free: "quiet" } as const satisfies Record<string, BadgeTone>;
 const icons = { premium: <WorkspacePremiumRounded />, essential: <StarRounded />, free: undefined };
 
 const MemberBadge = () => {
-  const { known, tier } = useMembership();
+  const { known, failed, tier } = useMembership();
+  if (failed) return null;
   if (!known) return <Skeleton variant="rounded" width={132} height={30} sx={{ borderRadius: 999 }} />;
   return (
     <Badge tone={tones[tier]} icon={icons[tier]} sx={{ minHeight: 30, px: 1.5 }}>
@@ -77,11 +83,11 @@ export const ProfileHeader = ({ user, profile }: { user: SessionUser; profile: P
         <MemberBadge />
       </Box>
       <StatTiles profile={profile} onBadges={() => setShowsBadges(true)} />
-      <BadgesDialog
-        open={showsBadges}
-        earned={profile?.badges.map(({ id }) => id) ?? []}
-        onClose={() => setShowsBadges(false)}
-      />
+      {showsBadges && (
+        <Suspense>
+          <BadgesDialog open earned={profile?.badges.map(({ id }) => id) ?? []} onClose={() => setShowsBadges(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 };

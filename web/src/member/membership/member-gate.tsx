@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { mayPassGate } from "../../../../shared/rules/membership-gate.ts";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
+import { FailedState } from "../../components/feedback/states.tsx";
 import { authPath } from "../session/auth-path.ts";
 import { useSession } from "../session/session.tsx";
 import { useMembership } from "./membership.tsx";
@@ -105,7 +106,8 @@ export const MemberGate = ({
   children: ReactNode;
 }) => {
   const { user } = useSession();
-  const { tier, known } = useMembership();
+  const { tier, known, failed, refresh } = useMembership();
+  if (failed) return <FailedState title="Couldn't load your membership" onRetry={() => void refresh()} />;
   if (!known) return waiting ?? <PageSpinner label="Loading your membership" />;
   if (mayPassGate({ tier, isAdmin: user?.isAdmin ?? false })) return children;
   return (

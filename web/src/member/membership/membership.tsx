@@ -17,15 +17,17 @@ export type MembershipState = {
   past_due_until: string | null;
   /** When this was read, if it is the last known membership and can't be refetched (decision D40). Null if fresh. */
   as_of: string | null;
-  /** False until the first response or failure; always true without a user. */
+  /** Whether the tier is known, fresh or as of an earlier read; always true without a user. Otherwise nothing says which it is. */
   known: boolean;
+  /** The membership isn't known because it couldn't be read. The server decides what is allowed. */
+  failed: boolean;
   /** True while refetching after a change (promo code, purchase). */
   refreshing: boolean;
   /** Refetches the membership after `delay` milliseconds and shows the refreshing state meanwhile. */
   refresh(delay?: number): Promise<void>;
 };
 
-type Facts = Omit<MembershipState, "as_of" | "known" | "refreshing" | "refresh">;
+type Facts = Omit<MembershipState, "as_of" | "known" | "failed" | "refreshing" | "refresh">;
 
 const freeMembership: Facts = {
   tier: "free",
@@ -44,6 +46,7 @@ const MembershipContext = createContext<MembershipState>({
   ...freeMembership,
   as_of: null,
   known: false,
+  failed: false,
   refreshing: false,
   refresh: async () => {},
 });
@@ -56,13 +59,13 @@ const hasEnded = ({ end_at, past_due_until }: Membership, now: string): boolean 
   return end !== null && Date.parse(end) <= Date.parse(now);
 };
 
-/** The membership to show: the last one read, until it ends; free without any. */
-const toFacts = (membership: Membership | undefined, asOf: string | null, now: string): Facts =>
-  membership && !(asOf && hasEnded(membership, now)) ? { ...freeMembership, ...membership } : freeMembership;
+/** The membership to show: the last one read, until it ends, when it may have been renewed. Null if it isn't known. */
+const toFacts = (membership: Membership | undefined, asOf: string | null, now: string): Facts | null =>
+  membership && !(asOf && hasEnded(membership, now)) ? { ...freeMembership, ...membership } : null;
 
 /**
  * Provides the signed-in user's membership, fetched when the session is known and on each session change. If it can't be
- * fetched, the last known one is shown as such until its end; a device that has none shows a free member (decision D40).
+ * fetched, the last known one is shown as such until its end (decision D40), and no tier at all without one: never a guess.
  * The server authorizes every call anyway.
  */
 export const MembershipProvider = ({ children }: { children: ReactNode }) => {
@@ -100,16 +103,17 @@ export const MembershipProvider = ({ children }: { children: ReactNode }) => {
     [queryClient],
   );
 
-  const value = useMemo<MembershipState>(
-    () => ({
-      ...toFacts(user ? data : undefined, asOf, now),
-      as_of: asOf,
-      known: user === null || isFetched || data !== undefined,
+  const value = useMemo<MembershipState>(() => {
+    const facts = user ? toFacts(data, asOf, now) : freeMembership;
+    return {
+      ...(facts ?? freeMembership),
+      as_of: facts && asOf,
+      known: facts !== null,
+      failed: facts === null && isFetched,
       refreshing,
       refresh,
-    }),
-    [user, asOf, now, data, isFetched, refreshing, refresh],
-  );
+    };
+  }, [user, asOf, now, data, isFetched, refreshing, refresh]);
   return <MembershipContext value={value}>{children}</MembershipContext>;
 };
 

@@ -9,7 +9,8 @@ import { AsOf } from "../offline/as-of.tsx";
 import { useMembership } from "./membership.tsx";
 
 const Tier = () => {
-  const { known, is_subscribed, is_premium } = useMembership();
+  const { known, failed, is_subscribed, is_premium } = useMembership();
+  if (failed) return null;
   if (!known) return <Skeleton variant="rounded" width={104} height={34} sx={{ borderRadius: 999 }} />;
   if (is_premium) {
     return (
@@ -32,7 +33,7 @@ const Tier = () => {
   );
 };
 
-/** The member's tier, with its age if stale; without a paid tier, a link to the plans. */
+/** The member's tier, with its age if stale; without a paid tier, a link to the plans; nothing while it can't be read. */
 export const TierBadge = () => (
   <Box sx={{ display: "grid", justifyItems: "end", gap: 0.25 }}>
     <Tier />

@@ -10,8 +10,9 @@ const pool = createAmplifyAuth({ pool: config, storage: window.localStorage });
 const auth: AuthPort = {
   ...pool,
   async signUp(input) {
-    if ((await config()).signUp !== "api") return pool.signUp(input);
-    await call("identity", "signUp", input);
+    // The pool can't tell whether anybody has a referral code; the API can.
+    if (!input.referral && (await config()).signUp !== "api") return pool.signUp(input);
+    return call("identity", "signUp", input);
   },
 };
 

@@ -17,14 +17,14 @@ import type { SignUpValues } from "../../../features/auth/sign-up-form.tsx";
 import { Welcome } from "../../../features/auth/welcome.tsx";
 import { deviceSession } from "../../../member/session/device-session.ts";
 import { useSession } from "../../../member/session/session.tsx";
-import type { SessionUser } from "../../../session/auth-port.ts";
+import type { SessionUser, SignUpOutcome } from "../../../session/auth-port.ts";
 
 // Signing in needs none of these, nor the form library that they bring.
 const CheckEmail = lazy(() => import("../../../features/auth/check-email.tsx"));
 const SignUpForm = lazy(() => import("../../../features/auth/sign-up-form.tsx"));
 const TotpForm = lazy(() => import("../../../features/auth/totp-form.tsx"));
 
-const emptyValues: SignUpValues = { name: "", phone: "", email: "", password: "" };
+const emptyValues: SignUpValues = { name: "", phone: "", email: "", password: "", referral: "" };
 
 const ModeSwitch = ({ text, action, mode }: { text: string; action: string; mode: "signup" | "signin" }) => {
   const [search] = useSearchParams();
@@ -46,7 +46,7 @@ const ModeSwitch = ({ text, action, mode }: { text: string; action: string; mode
 type FormsProps = {
   values: SignUpValues;
   next: string | undefined;
-  onSignedUp: (values: SignUpValues) => void;
+  onSignedUp: (values: SignUpValues, outcome: SignUpOutcome) => void;
   onUnconfirmed: (credentials: Pick<SignUpValues, "email" | "password">) => void;
 };
 
@@ -57,7 +57,7 @@ const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
     return (
       <AuthFrame title="Join PLAYYY" text="Free food, nightlife and experiences in Jacksonville.">
         <Suspense fallback={<PageSpinner />}>
-          <SignUpForm values={values} next={next} referral={search.get("ref") ?? undefined} onDone={onSignedUp} />
+          <SignUpForm values={values} next={next} onDone={onSignedUp} />
         </Suspense>
         <ModeSwitch text="Already a member?" action="Sign in" mode="signin" />
       </AuthFrame>
@@ -94,21 +94,24 @@ const RedirectSignedIn = ({ user, next }: { user: SessionUser | null; next: stri
   return <Navigate to={to} replace />;
 };
 
-type Stage = { screen: "forms" | "check-email" | "welcome"; values: SignUpValues };
+type Stage = { screen: "forms" | "check-email" | "welcome"; values: SignUpValues; hasUnknownReferral?: boolean };
 
 /** Sign-in, sign-up, the wait for the confirmation email and the welcome; signed-in members are redirected. */
 export default function Auth() {
   const [search] = useSearchParams();
   const { status, user } = useSession();
-  const [{ screen, values }, setStage] = useState<Stage>({ screen: "forms", values: emptyValues });
+  const [{ screen, values, hasUnknownReferral }, setStage] = useState<Stage>(() => ({
+    screen: "forms",
+    values: { ...emptyValues, referral: search.get("ref") ?? "" },
+  }));
   const requested = search.get("next");
   const nextOnSite = requested ? ownPath(requested) : undefined;
   const tier = tierFromSearch(search);
   // The email's link leads there too, wherever it is opened.
   const next = nextOnSite ?? (tier && plansPath(tier));
-  const signedUp = (entered: SignUpValues) => {
+  const signedUp = (entered: SignUpValues, { referral }: SignUpOutcome) => {
     if (tier) saveChosenTier(entered.email, tier);
-    setStage({ screen: "check-email", values: entered });
+    setStage({ screen: "check-email", values: entered, hasUnknownReferral: referral === "unknown" });
   };
   const confirmed = async () => {
     setStage({ screen: "welcome", values });
@@ -125,11 +128,13 @@ export default function Auth() {
           to={status === "signed-in" ? (next ?? nextPath(user, undefined)) : "/auth"}
           email={values.email}
           isSignedIn={status === "signed-in"}
+          onLeave={clearChosenTier}
         />
       )}
       {screen === "check-email" && (
         <CheckEmail
           email={values.email.trim()}
+          unknownReferral={hasUnknownReferral ? values.referral.trim() : null}
           next={next}
           onConfirmed={confirmed}
           onBack={() => setStage({ screen: "forms", values })}

@@ -1,17 +1,18 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
-import { type AppSettings, settingsSubject } from "../../../../../shared/model/settings.ts";
+import { type AppSettings, type SettingsChange, settingsSubject } from "../../../../../shared/model/settings.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
-import { type Switches, useEditAppSettings } from "./use-edit-app-settings.ts";
+import { QuickActions } from "./quick-actions.tsx";
+import { useEditAppSettings } from "./use-edit-app-settings.ts";
 
-type Change = (part: Partial<Switches>) => void;
+type Change = (change: SettingsChange) => void;
 
 const Row = ({ label, text, control }: { label: string; text: string; control: (labelId: string) => ReactNode }) => {
   const id = useId();
@@ -39,65 +40,50 @@ const Toggle = (props: { on: boolean; busy: boolean; labelId: string; onChange: 
   />
 );
 
-const Switchboard = ({ settings, busy, change }: { settings: AppSettings; busy: boolean; change: Change }) => {
-  const { deals_mode, redemptions_enabled, allow_membership_purchase } = settings;
-  return (
-    <Box>
-      <Row
-        label="Deals are live"
-        text={deals_mode === "active" ? "Members can see and redeem deals." : "Every deal shows Coming Soon."}
-        control={(labelId) => (
-          <Toggle
-            on={deals_mode === "active"}
-            {...{ busy, labelId }}
-            onChange={(on) => change({ deals_mode: on ? "active" : "coming_soon" })}
-          />
-        )}
-      />
-      <Row
-        label="Redemptions"
-        text={redemptions_enabled ? "Members can redeem deals." : "Nobody can redeem deals."}
-        control={(labelId) => (
-          <Toggle
-            on={redemptions_enabled}
-            {...{ busy, labelId }}
-            onChange={(on) => change({ redemptions_enabled: on })}
-          />
-        )}
-      />
-      <Row
-        label="Membership purchases"
-        text={allow_membership_purchase ? "Members can buy a plan." : "Nobody can buy a plan."}
-        control={(labelId) => (
-          <Toggle
-            on={allow_membership_purchase}
-            {...{ busy, labelId }}
-            onChange={(on) => change({ allow_membership_purchase: on })}
-          />
-        )}
-      />
-    </Box>
-  );
-};
+type Line = { label: string; isOn: boolean; on: string; off: string; change: (isOn: boolean) => SettingsChange };
 
-const actions: [label: string, part: Partial<Switches>][] = [
-  ["Go Live", { deals_mode: "active", redemptions_enabled: true }],
-  ["Enter Coming Soon", { deals_mode: "coming_soon", redemptions_enabled: false }],
-  ["Pause All Transactions", { redemptions_enabled: false, allow_membership_purchase: false }],
+const listLines = (settings: AppSettings): Line[] => [
+  {
+    label: "Deals are live",
+    isOn: settings.deals_mode === "active",
+    on: "Members can see and redeem deals.",
+    off: "Every deal shows Coming Soon.",
+    change: (isOn) => ({ deals_mode: isOn ? "active" : "coming_soon" }),
+  },
+  {
+    label: "Redemptions",
+    isOn: settings.redemptions_enabled,
+    on: "Members can redeem deals.",
+    off: "Nobody can redeem deals.",
+    change: (isOn) => ({ redemptions_enabled: isOn }),
+  },
+  {
+    label: "Membership purchases",
+    isOn: settings.allow_membership_purchase,
+    on: "Members can buy a plan.",
+    off: "Nobody can buy a plan.",
+    change: (isOn) => ({ allow_membership_purchase: isOn }),
+  },
+  {
+    label: "Ticket sales",
+    isOn: settings.ticket_sales_enabled,
+    on: "Tickets are on sale.",
+    off: "Nobody can order tickets. Reserved ones can still be paid for.",
+    change: (isOn) => ({ ticket_sales_enabled: isOn }),
+  },
 ];
 
-const QuickActions = ({ busy, change }: { busy: boolean; change: Change }) => (
-  <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
-    {actions.map(([label, part], index) => (
-      <Button
-        key={label}
-        variant={index === 0 ? "contained" : "outlined"}
-        color={index === 0 ? "primary" : "inherit"}
-        disabled={busy}
-        onClick={() => change(part)}
-      >
-        {label}
-      </Button>
+const Switchboard = ({ settings, busy, change }: { settings: AppSettings; busy: boolean; change: Change }) => (
+  <Box>
+    {listLines(settings).map((line) => (
+      <Row
+        key={line.label}
+        label={line.label}
+        text={line.isOn ? line.on : line.off}
+        control={(labelId) => (
+          <Toggle on={line.isOn} {...{ busy, labelId }} onChange={(isOn) => change(line.change(isOn))} />
+        )}
+      />
     ))}
   </Box>
 );
@@ -105,7 +91,7 @@ const QuickActions = ({ busy, change }: { busy: boolean; change: Change }) => (
 const lastUpdate = (updated_at: string | null): string =>
   updated_at ? `Last updated ${toCityTime(updated_at).format("MMM D, YYYY, h:mm A")} (ET)` : "Never changed";
 
-/** The city's three switches (decision D34), one by one or by quick action. */
+/** The city's four switches (decision D56), one by one or by quick action. */
 export const AppSettingsCard = () => {
   const { settings, isError, retry, change, isPending } = useEditAppSettings();
   return (
@@ -120,7 +106,10 @@ export const AppSettingsCard = () => {
       {!settings && !isError && <Skeleton variant="rounded" height={260} />}
       {settings && (
         <Box sx={{ display: "grid", gap: 2 }}>
-          <QuickActions busy={isPending} change={change} />
+          {settings.before_pause && (
+            <Alert severity="warning">All transactions are paused. Resume restores how the switches stood.</Alert>
+          )}
+          <QuickActions settings={settings} busy={isPending} change={change} />
           <Switchboard settings={settings} busy={isPending} change={change} />
           <Typography variant="body2" color="textSecondary">
             {lastUpdate(settings.updated_at)}

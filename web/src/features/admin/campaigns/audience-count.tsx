@@ -22,19 +22,34 @@ const countAll = async (filter: AudienceFilter, signal: AbortSignal) => {
   return { count, is_more: true };
 };
 
-const toText = ({ count, is_more }: { count: number; is_more: boolean }): string => {
-  if (is_more) return `More than ${count.toLocaleString("en-US")} members will get this.`;
-  if (count === 0) return "Nobody will get this: no member matches.";
-  return count === 1 ? "1 member will get this." : `${count.toLocaleString("en-US")} members will get this.`;
+const countText = ({ count, is_more }: { count: number; is_more: boolean }): string => {
+  const members = `${count.toLocaleString("en-US")} member${count === 1 ? "" : "s"}`;
+  return is_more ? `more than ${members}` : members;
 };
 
-/** How many members the chosen audience has right now; members who unsubscribed aren't counted. */
-export const AudienceCount = ({ filter }: { filter: AudienceFilter }) => {
-  const { data, isError } = useQuery({
+const toText = (counted: { count: number; is_more: boolean }): string => {
+  if (counted.count === 0 && !counted.is_more) return "Nobody will get this: no member matches.";
+  const text = countText(counted);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} will get this.`;
+};
+
+const useCountedAudience = (filter: AudienceFilter) =>
+  useQuery({
     queryKey: queryKeyOf("campaignsAdmin", "audience", filter),
     queryFn: ({ signal }) => countAll(filter, signal),
     placeholderData: keepPreviousData,
   });
+
+/** How many members an audience has, in words: "312 members"; undefined while they are counted. */
+export const useAudienceText = (filter: AudienceFilter): string | undefined => {
+  const { data, isError, isPlaceholderData } = useCountedAudience(filter);
+  if (data && !isPlaceholderData) return countText(data);
+  return isError ? "members we couldn't count" : undefined;
+};
+
+/** How many members the chosen audience has right now; members who unsubscribed aren't counted. */
+export const AudienceCount = ({ filter }: { filter: AudienceFilter }) => {
+  const { data, isError } = useCountedAudience(filter);
   const text = data ? toText(data) : "Counting members…";
   return (
     <Box role="status" sx={{ fontWeight: 600 }}>

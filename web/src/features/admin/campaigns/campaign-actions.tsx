@@ -4,25 +4,41 @@ import type { Campaign } from "../../../../../shared/model/campaign.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
+import { formatWhen } from "./campaign-texts.ts";
+
+const emails = (count: number): string => (count === 1 ? "1 email is" : `${count.toLocaleString("en-US")} emails are`);
 
 type Verb = "cancel" | "stop" | "resume";
 
-const texts: Record<Verb, { label: string; failed: string; done: string; question?: string; text?: string }> = {
+type Texts = { label: string; failed: string; done: string; question: string; confirm: string };
+
+const texts: Record<Verb, Texts & { text: (campaign: Campaign) => string }> = {
   cancel: {
     label: "Cancel",
     failed: "Failed to cancel notification",
     done: "Notification cancelled",
     question: "Cancel this notification?",
-    text: "It won't be sent. You can use its text again.",
+    text: ({ scheduled_at }) =>
+      `It won't be sent${scheduled_at ? ` on ${formatWhen(scheduled_at)}` : ""}. You can use its text again.`,
+    confirm: "Cancel Notification",
   },
   stop: {
     label: "Stop",
     failed: "Failed to stop notification",
     done: "Notification stopped",
     question: "Stop sending?",
-    text: "Emails that are out can't be called back. You can continue later; nobody gets it twice.",
+    text: ({ counts }) =>
+      `${emails(counts.sent)} out and can't be called back. You can continue later; nobody gets it twice.`,
+    confirm: "Stop",
   },
-  resume: { label: "Continue", failed: "Failed to continue notification", done: "Sending continues" },
+  resume: {
+    label: "Continue",
+    failed: "Failed to continue notification",
+    done: "Sending continues",
+    question: "Continue sending?",
+    text: ({ title, counts }) => `${emails(counts.sent)} out. The other members of the audience get "${title}" now.`,
+    confirm: "Continue",
+  },
 };
 
 const verbs: Partial<Record<Campaign["status"], Verb>> = { scheduled: "cancel", sending: "stop", stopped: "resume" };
@@ -38,7 +54,7 @@ export const CampaignAction = ({ campaign }: { campaign: Campaign }) => {
     refresh: [queryKeyOf("campaignsAdmin", "list"), queryKeyOf("campaignsAdmin", "get")],
   });
   if (!verb) return null;
-  const { label, question, text } = texts[verb];
+  const { label, question, text, confirm } = texts[verb];
   return (
     <>
       <Button
@@ -46,24 +62,22 @@ export const CampaignAction = ({ campaign }: { campaign: Campaign }) => {
         color="inherit"
         loading={busy}
         aria-label={`${label} ${campaign.title}`}
-        onClick={() => (question ? setIsAsking(true) : save(verb))}
+        onClick={() => setIsAsking(true)}
       >
         {label}
       </Button>
-      {question && text && (
-        <ConfirmDialog
-          open={isAsking}
-          destructive
-          title={question}
-          text={text}
-          confirm={verb === "cancel" ? "Cancel Notification" : "Stop"}
-          onConfirm={() => {
-            setIsAsking(false);
-            save(verb);
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      <ConfirmDialog
+        open={isAsking}
+        destructive={verb !== "resume"}
+        title={question}
+        text={text(campaign)}
+        confirm={confirm}
+        onConfirm={() => {
+          setIsAsking(false);
+          save(verb);
+        }}
+        onClose={() => setIsAsking(false)}
+      />
     </>
   );
 };

@@ -14,6 +14,7 @@ import { type CampaignFormValues, campaignFormSchema, countedLength, toFilter, t
 import { campaignTemplates } from "./campaign-templates.ts";
 import { activityOptions, audienceOptions } from "./campaign-texts.ts";
 import { EmailPreview } from "./email-preview.tsx";
+import { SendQuestion } from "./send-question.tsx";
 
 type Form = UseFormReturn<CampaignFormValues, unknown, CampaignInput>;
 
@@ -110,6 +111,7 @@ export const CampaignDialog = ({
     resolver: zodResolver(campaignFormSchema(isScheduled)) as never,
   });
   const [preview, setPreview] = useState<CampaignContent | null>(null);
+  const [asked, setAsked] = useState<CampaignInput | null>(null);
   const { save, busy } = useSave({
     save: (input: CampaignInput) => call("campaignsAdmin", "create", input),
     failed: "Failed to send notification",
@@ -123,7 +125,7 @@ export const CampaignDialog = ({
       <FormDialog
         title={isScheduled ? "Schedule Notification" : "Send Notification"}
         onClose={onClose}
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={form.handleSubmit((input) => setAsked(input))}
         isDirty={form.formState.isDirty}
         busy={busy}
         submitLabel={isScheduled ? "Schedule" : "Send Now"}
@@ -135,6 +137,17 @@ export const CampaignDialog = ({
         <Audience control={control} />
         {isScheduled && <FormDateTime control={control} name="send_at" label="Send at" required />}
       </FormDialog>
+      {asked && (
+        <SendQuestion
+          campaign={asked}
+          busy={busy}
+          onConfirm={() => {
+            setAsked(null);
+            save(asked);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {preview && <EmailPreview content={preview} onClose={() => setPreview(null)} />}
     </>
   );

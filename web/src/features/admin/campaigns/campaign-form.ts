@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { CampaignInput } from "../../../../../shared/model/campaign.ts";
 import { limits } from "../../../../../shared/model/limits.ts";
 import { localTimeErrorTexts, parseLocalTime } from "../../../../../shared/rules/city-time.ts";
+import { findPlaceholders } from "../../../../../shared/rules/placeholders.ts";
 
 /** The dialog's values as typed; empty text means that the filter isn't used. */
 export type CampaignFormValues = {
@@ -33,15 +34,24 @@ const checkSendTime = (wall: string, now: string): string | null => {
   return parsed.instant <= now ? "Choose a time in the future." : null;
 };
 
-const oneLine = (max: number, empty: string) =>
-  z.string().trim().min(1, empty).max(max, `Use at most ${max} characters`);
+const filledIn = (max: number, empty: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, empty)
+    .max(max, `Use at most ${max} characters`)
+    .superRefine((text, context) => {
+      const placeholders = findPlaceholders(text);
+      if (placeholders.length === 0) return;
+      context.addIssue({ code: "custom", message: `Fill in ${placeholders.join(", ")} first` });
+    });
 
 /** Checks the dialog's values and turns them into the server's input; `isScheduled` asks for a time. */
 export const campaignFormSchema = (isScheduled: boolean) =>
   z
     .object({
-      title: oneLine(limits.nameLength, "Enter a title"),
-      message: oneLine(limits.textLength, "Enter a message"),
+      title: filledIn(limits.nameLength, "Enter a title"),
+      message: filledIn(limits.textLength, "Enter a message"),
       target_audience: z.enum(["all", "premium", "essential", "free"]),
       event_id: z.string(),
       active_within_days: z.string(),

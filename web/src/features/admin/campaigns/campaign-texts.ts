@@ -1,5 +1,5 @@
 import type { Campaign, CampaignAudience, CampaignStatus } from "../../../../../shared/model/campaign.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { parseLocalTime, toCityTime } from "../../../../../shared/rules/city-time.ts";
 import type { StatusTone } from "../../../back-office/layout/status-chip.tsx";
 
 /** The audiences in the order in which they are offered. */
@@ -42,3 +42,9 @@ export const statusTexts: Record<CampaignStatus, { label: string; tone: StatusTo
 
 /** A moment on the city's clock, such as `Nov 21, 2026, 8:00 PM`. */
 export const formatWhen = (instant: string): string => toCityTime(instant).format("MMM D, YYYY, h:mm A");
+
+/** A wall-clock time of the city in words: "on Nov 21, 2026, 8:00 PM". */
+export const describeSendTime = (wall: string): string => {
+  const parsed = parseLocalTime(wall);
+  return parsed.ok ? `on ${formatWhen(parsed.instant)}` : "later";
+};

@@ -49,10 +49,6 @@ export const DealFields = ({
       <FormSelect control={control} name="redemption_limit" label="Redemption limit" options={limits} />
       <FormMoney control={control} name="savings_cents" label="Declared saving" helper='Members see it as "Save $10"' />
     </FormRow>
-    <FormRow>
-      <FormText control={control} name="expires_in" label="Expires in" placeholder="3 days" />
-      <FormText control={control} name="distance" label="Distance" placeholder="0.8 mi" />
-    </FormRow>
     <EventField control={control} eventId={eventId} />
     <FormSwitch control={control} name="requires_subscription" label="Only for paid members" />
   </>

@@ -6,7 +6,7 @@ import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/tabl
 export const dealFilterDefaults = { q: "", category: "all", tag: "all", vendor: "", sort: "newest", new: "" };
 export type DealFilterValues = typeof dealFilterDefaults;
 
-/** The filters as the list's input; a vendor's deals are not searched further by name. */
+/** The filters as the list's input; a vendor's deals are not searched further. */
 export const toDealQuery = ({ q, category, tag, vendor, sort }: DealFilterValues) => ({
   ...(vendor ? { vendor_id: vendor } : q ? { q } : {}),
   ...(category === "all" ? {} : { category: category as DealSummary["category"] }),
@@ -33,7 +33,7 @@ export const DealFilters = ({
     {filters.vendor ? (
       <Chip label={`Vendor: ${vendorName ?? "…"}`} onDelete={() => setFilters({ vendor: "" })} />
     ) : (
-      <SearchFilter label="Search by business" value={filters.q} onChange={(q) => setFilters({ q })} />
+      <SearchFilter label="Search by business or offer" value={filters.q} onChange={(q) => setFilters({ q })} />
     )}
     <SelectFilter
       label="Category"

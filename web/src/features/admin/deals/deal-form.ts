@@ -13,8 +13,6 @@ export type DealFormValues = {
   category: string;
   tag: string;
   image: string;
-  expires_in: string;
-  distance: string;
   redemption_limit: string;
   savings_cents: string;
   requires_subscription: boolean;
@@ -31,8 +29,6 @@ export const toDealFormValues = (deal: DealRecord | null): DealFormValues => ({
   category: deal?.category ?? "",
   tag: deal?.tag ?? "",
   image: deal?.image ?? "",
-  expires_in: deal?.expires_in ?? "",
-  distance: deal?.distance ?? "",
   redemption_limit: deal?.redemption_limit ?? "every_30_days",
   savings_cents: toDollars(deal?.savings_cents ?? 1_000),
   requires_subscription: deal?.requires_subscription ?? true,
@@ -43,8 +39,6 @@ const toInput = (values: DealFormValues) => ({
   ...values,
   vendor_id: values.vendor_id?.id,
   image: orNull(values.image),
-  expires_in: orNull(values.expires_in),
-  distance: orNull(values.distance),
   savings_cents: parseDollars(values.savings_cents) ?? undefined,
   event_id: orNull(values.event_id),
 });
@@ -66,8 +60,16 @@ export const DealFormSchema = createFormSchema<DealFormValues, DealFields>(
 export const toPreviewDeal = (values: DealFormValues, now: string): DealRecord | null => {
   const parsed = DealInput.safeParse(toInput(values));
   if (!parsed.success || !values.vendor_id) return null;
-  const { image = null, event_id = null, expires_in = null, distance = null, ...rest } = parsed.data;
-  const texts = { image, event_id, expires_in, distance };
+  const { image = null, event_id = null, ...rest } = parsed.data;
   const id = "deal_preview000000";
-  return { ...rest, ...texts, id, business_name: values.vendor_id.name, created_at: now, updated_at: now, version: 0 };
+  return {
+    ...rest,
+    image,
+    event_id,
+    id,
+    business_name: values.vendor_id.name,
+    created_at: now,
+    updated_at: now,
+    version: 0,
+  };
 };

@@ -13,34 +13,41 @@ import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import type { Scanner } from "./use-door.ts";
 
-const useRemove = ({ event_id: eventId, id: deviceId }: Scanner, onDone: () => void) =>
+const useRemove = ({ event_id: eventId, id: deviceId, revoked_at }: Scanner, onDone: () => void) =>
   useSave({
     save: (void_since: string | null) => call("doorAdmin", "revokeDevice", { eventId, deviceId, void_since }),
-    failed: "Couldn't remove the scanner",
-    done: "Scanner removed",
+    failed: revoked_at ? "Couldn't take back its check-ins" : "Couldn't remove the scanner",
+    done: revoked_at ? "Its check-ins are being taken back" : "Scanner removed",
     refresh: [queryKeyOf("doorAdmin", "overview")],
     onDone,
   });
 
-/** Ends a scanner, and takes back what it let in since a moment if it was stolen or copied. */
+/** Ends a scanner, and takes back what it let in since a moment if it was stolen or copied; for a removed one only that is left to do. */
 export const RemoveScannerDialog = ({ scanner, onClose }: { scanner: Scanner; onClose: () => void }) => {
   const titleId = useId();
-  const [isVoiding, setIsVoiding] = useState(false);
+  const isRemoved = scanner.revoked_at !== null;
+  const [isVoiding, setIsVoiding] = useState(isRemoved);
   const [since, setSince] = useState(() => toLocalTime(scanner.paired_at));
   const { save, busy } = useRemove(scanner, onClose);
   const parsed = parseLocalTime(since);
+  const confirmLabel = isRemoved ? "Take back" : isVoiding ? "Remove and take back" : "Remove";
   return (
     <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>Remove {scanner.label}?</DialogTitle>
+      <DialogTitle id={titleId}>
+        {isRemoved ? `Take back what ${scanner.label} let in?` : `Remove ${scanner.label}?`}
+      </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
         <DialogContentText>
-          It deletes what it has at its next contact and can't be paired again without a new code. Offline, it goes on
-          until its shift ends.
+          {isRemoved
+            ? "For a scanner that was stolen or copied: everyone it let in since a moment."
+            : "It deletes what it has at its next contact and can't be paired again without a new code. Offline, it goes on until its shift ends."}
         </DialogContentText>
-        <FormControlLabel
-          control={<Checkbox checked={isVoiding} onChange={(_, on) => setIsVoiding(on)} />}
-          label="Also take back everyone it let in since a moment"
-        />
+        {!isRemoved && (
+          <FormControlLabel
+            control={<Checkbox checked={isVoiding} onChange={(_, on) => setIsVoiding(on)} />}
+            label="Also take back everyone it let in since a moment"
+          />
+        )}
         {isVoiding && (
           <TextField
             label="Since"
@@ -50,7 +57,7 @@ export const RemoveScannerDialog = ({ scanner, onClose }: { scanner: Scanner; on
             error={!parsed.ok}
             helperText={
               parsed.ok
-                ? "Their tickets count again, at every gate. Whatever this scanner still sends counts for nothing. This can't be undone."
+                ? "Their tickets count again, at every gate. Whatever this scanner has sent since then, or still sends, counts for nothing. This can't be undone."
                 : "Enter a date and time"
             }
             slotProps={{ inputLabel: { shrink: true } }}
@@ -68,7 +75,7 @@ export const RemoveScannerDialog = ({ scanner, onClose }: { scanner: Scanner; on
           disabled={isVoiding && !parsed.ok}
           onClick={() => save(isVoiding && parsed.ok ? parsed.instant : null)}
         >
-          {isVoiding ? "Remove and take back" : "Remove"}
+          {confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

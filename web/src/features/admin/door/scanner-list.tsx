@@ -1,4 +1,5 @@
 import EditRounded from "@mui/icons-material/EditRounded";
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import PhonelinkEraseRounded from "@mui/icons-material/PhonelinkEraseRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -48,8 +49,25 @@ const toColumns = (now: number): Column<Scanner>[] => [
 
 type Asked = { kind: "edit" | "remove"; scanner: Scanner };
 
-const Actions = ({ scanner, onAsk }: { scanner: Scanner; onAsk: (asked: Asked) => void }) =>
-  scanner.revoked_at ? null : (
+type ActionsProps = { scanner: Scanner; onAsk: (asked: Asked) => void };
+
+// A scanner that was removed may turn out to have been stolen.
+const RemovedActions = ({ scanner, onAsk }: ActionsProps) =>
+  scanner.void_since ? null : (
+    <Tooltip title="Take back what it let in">
+      <IconButton
+        aria-label={`Take back what ${scanner.label} let in`}
+        onClick={() => onAsk({ kind: "remove", scanner })}
+      >
+        <HistoryRounded />
+      </IconButton>
+    </Tooltip>
+  );
+
+const Actions = ({ scanner, onAsk }: ActionsProps) =>
+  scanner.revoked_at ? (
+    <RemovedActions scanner={scanner} onAsk={onAsk} />
+  ) : (
     <>
       <Tooltip title="Change">
         <IconButton aria-label={`Change ${scanner.label}`} onClick={() => onAsk({ kind: "edit", scanner })}>

@@ -2,13 +2,13 @@ import type { Deal } from "../../../../../shared/model/deal.ts";
 import type { AppSettings } from "../../../../../shared/model/settings.ts";
 
 /** What a deal's button does. */
-export type DealAction = "event" | "wait" | "coming-soon" | "redeemed" | "redeeming" | "upgrade" | "redeem";
+export type DealAction = "event" | "wait" | "coming-soon" | "redeemed" | "redeeming" | "off" | "upgrade" | "redeem";
 
 export type DealSituation = {
   deal: Pick<Deal, "event_id" | "requires_subscription">;
   isSubscribed: boolean;
   isRefreshing: boolean;
-  dealsMode: AppSettings["deals_mode"];
+  settings: Pick<AppSettings, "deals_mode" | "redemptions_enabled">;
   isRedeemed: boolean;
   isRedeeming: boolean;
 };
@@ -17,9 +17,10 @@ export type DealSituation = {
 export const dealAction = (now: DealSituation): DealAction => {
   if (now.deal.event_id) return "event";
   if (now.isRefreshing) return "wait";
-  if (now.dealsMode === "coming_soon") return "coming-soon";
+  if (now.settings.deals_mode === "coming_soon") return "coming-soon";
   if (now.isRedeeming) return "redeeming";
   if (now.isRedeemed) return "redeemed";
+  if (!now.settings.redemptions_enabled) return "off";
   return now.deal.requires_subscription && !now.isSubscribed ? "upgrade" : "redeem";
 };
 
@@ -30,6 +31,7 @@ export const cardLabels: Record<DealAction, string> = {
   "coming-soon": "Coming Soon",
   redeemed: "Redeemed!",
   redeeming: "Redeeming...",
+  off: "Redemptions are paused",
   upgrade: "Upgrade Now",
   redeem: "Redeem Now",
 };

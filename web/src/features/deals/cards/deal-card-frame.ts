@@ -59,6 +59,18 @@ const actionButton = {
   "&:disabled": { color: colors.action.disabled, cursor: "default", pointerEvents: "none" },
 };
 
+/** What stands in place of the button: a text without its frame. */
+const withoutButton = {
+  display: "grid",
+  placeItems: "center",
+  margin: 0,
+  textAlign: "center",
+  cursor: "inherit",
+  pointerEvents: "none",
+  "&[data-quiet], &:hover": { border: 0, color: colors.text.secondary, backgroundColor: "transparent" },
+  "&:active": { transform: "none" },
+};
+
 /**
  * The frame of a deal card and the styles of all its parts. They are one class, written once: a screen shows dozens of
  * cards, and a style of its own for each part takes most of the time to render one.
@@ -105,5 +117,6 @@ export const DealCardFrame = styled("article")({
   "& .deal-dot": { width: 7, height: 7, borderRadius: "50%", backgroundColor: "currentColor" },
   "& .deal-savings": { color: colors.secondary.main },
   "& .deal-action": actionButton,
+  "& p.deal-action": withoutButton,
   "& .deal-waiting": { borderRadius: 14, backgroundColor: colors.surface.skeleton },
 });

@@ -21,6 +21,13 @@ const Facts = ({ deal, availableAgain }: { deal: Deal; availableAgain: string | 
 );
 
 const ActionButton = ({ deal, action, onPress }: Pick<DealCardState, "action" | "onPress"> & { deal: Deal }) => {
+  if (action === "off") {
+    return (
+      <p className="deal-action" data-action={action} data-quiet="">
+        {cardLabels.off}
+      </p>
+    );
+  }
   const isQuiet = action === "redeemed" || action === "coming-soon" || action === "wait";
   return (
     <button

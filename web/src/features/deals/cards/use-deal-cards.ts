@@ -22,8 +22,8 @@ export type DealCardState = {
 
 /** The state of every card in a list, from one set of subscriptions and one timer for all of them. */
 export const useDealCards = (): ((deal: Deal) => DealCardState) => {
-  const { is_subscribed, refreshing } = useMembership();
-  const { deals_mode } = useAppSettings();
+  const { is_subscribed, failed, refreshing } = useMembership();
+  const settings = useAppSettings();
   const { data } = useQuery({ ...blockingClaimsQuery, enabled: is_subscribed });
   const redeeming = useRedeemingDeals();
   const now = new Date(useNow(60_000)).toISOString();
@@ -36,9 +36,10 @@ export const useDealCards = (): ((deal: Deal) => DealCardState) => {
     const claim = claims.get(deal.id);
     const action = dealAction({
       deal,
-      isSubscribed: is_subscribed,
+      // Where the membership can't be read, the server decides.
+      isSubscribed: is_subscribed || failed,
       isRefreshing: refreshing,
-      dealsMode: deals_mode,
+      settings,
       isRedeemed: claim !== undefined,
       isRedeeming: redeeming.includes(deal.id),
     });

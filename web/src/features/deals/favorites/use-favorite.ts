@@ -19,7 +19,7 @@ const save = async (deal: FavoriteDeal, wanted: boolean): Promise<void> => {
 /** A deal's favorite toggle: updated optimistically and rolled back if saving fails. */
 export const useFavorite = (deal: FavoriteDeal): { isFavorite: boolean; toggle: () => void } => {
   const { user } = useSession();
-  const { is_subscribed } = useMembership();
+  const { is_subscribed, failed } = useMembership();
   const queryClient = useQueryClient();
   const { data } = useFavorites();
   const change = useMutation({
@@ -39,7 +39,7 @@ export const useFavorite = (deal: FavoriteDeal): { isFavorite: boolean; toggle: 
   const isFavorite = change.isPending ? change.variables : saved;
   const toggle = () => {
     if (!user) return showSignInRequired();
-    if (!is_subscribed) {
+    if (!is_subscribed && !failed) {
       return showError(
         "Membership Required 🔒",
         "Upgrade to a paid membership to save favorites and access all features!",

@@ -1,5 +1,6 @@
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import LockRounded from "@mui/icons-material/LockRounded";
+import PauseCircleRounded from "@mui/icons-material/PauseCircleRounded";
 import StorefrontRounded from "@mui/icons-material/StorefrontRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -20,6 +21,10 @@ const usedNote = (claim: Claim, now: string): Note => {
 };
 
 const noteOf = (action: DealAction): Note => {
+  if (action === "off") {
+    const text = "Nobody can redeem a deal right now. Check back soon.";
+    return { title: "Redemptions are paused", text, Icon: PauseCircleRounded, color: "warning.main" };
+  }
   if (action === "upgrade") {
     const text = "Upgrade to a paid membership to redeem this deal at the register.";
     return { title: "Members only", text, Icon: LockRounded, color: "secondary.main" };

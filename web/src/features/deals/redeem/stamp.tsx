@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId } from "react";
 import type { Claim } from "../../../../../shared/model/deal.ts";
 import { query } from "../../../api/index.ts";
+import { useHeldToasts } from "../../../components/feedback/toast.tsx";
 import type { SessionUser } from "../../../session/auth-port.ts";
 import { dusk } from "../../../theme/palette.ts";
 import { safeBottom, safeTop } from "../../../theme/safe-area.ts";
@@ -27,8 +28,7 @@ const stampBackground = {
   justifyContent: "center",
   minHeight: "100dvh",
   px: 2.5,
-  // On a phone the space above is for the toast.
-  pt: { xs: "calc(clamp(96px, 17.5vh, 150px) + env(safe-area-inset-top, 0px))", md: safeTop(88) },
+  pt: { xs: safeTop(40), md: safeTop(88) },
   pb: safeBottom(20),
   color: dusk.ivory,
   transition: "background-color 200ms ease",
@@ -79,8 +79,9 @@ type StampProps = { claim: Claim; sentAt: number; user: SessionUser; onClose: ()
 
 const Face = ({ claim, sentAt, user, onClose, titleId }: StampProps & { titleId: string }) => {
   const { data: profile } = useQuery(query("members", "profile", {}));
-  const { secondsLeft, isUndone, isPending, undo } = useUndoClaim(claim.id, sentAt);
+  const { secondsLeft, isUndone, isPending, failure, undo } = useUndoClaim(claim.id, sentAt);
   useTrackClaim(claim, isUndone);
+  useHeldToasts();
   useRedeemedToast(claim, isUndone);
   return (
     <Box data-stamp={isUndone ? "undone" : "redeemed"} sx={[stampBackground, !isUndone && glow]}>
@@ -95,7 +96,13 @@ const Face = ({ claim, sentAt, user, onClose, titleId }: StampProps & { titleId:
           />
         )}
       </Box>
-      <Box data-keep-clear onKeyDown={withoutRepeats} sx={{ display: "flex", gap: 1.5 }}>
+      <Box onKeyDown={withoutRepeats} sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+        <Typography
+          role="alert"
+          sx={{ width: 1, textAlign: "center", fontWeight: 600, "&:empty": { display: "none" } }}
+        >
+          {failure}
+        </Typography>
         {!isUndone && secondsLeft > 0 && (
           <Button variant="outlined" size="large" loading={isPending} onClick={undo} sx={{ ...outlined, flex: 1 }}>
             Undo ({secondsLeft})

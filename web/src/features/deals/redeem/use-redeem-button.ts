@@ -23,16 +23,17 @@ export const usePressDeal = (): ((deal: Deal, action: DealAction) => void) => {
 
 /** What one deal's button does now, and its press handler. */
 export const useRedeemButton = (deal: Deal): { action: DealAction; press: () => void } => {
-  const { is_subscribed, refreshing } = useMembership();
-  const { deals_mode } = useAppSettings();
+  const { is_subscribed, failed, refreshing } = useMembership();
+  const settings = useAppSettings();
   const press = usePressDeal();
   const isRedeemed = useBlockingClaim(deal.id) !== null;
   const isRedeeming = useIsRedeeming(deal.id);
   const action = dealAction({
     deal,
-    isSubscribed: is_subscribed,
+    // Where the membership can't be read, the server decides.
+    isSubscribed: is_subscribed || failed,
     isRefreshing: refreshing,
-    dealsMode: deals_mode,
+    settings,
     isRedeemed,
     isRedeeming,
   });

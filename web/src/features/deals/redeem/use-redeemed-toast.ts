@@ -4,7 +4,7 @@ import { dismissToast, toast } from "../../../components/feedback/toast.tsx";
 
 const title = "Deal Redeemed! 🎉";
 
-/** Shows that the deal was redeemed once the stamp is up, and dismisses it when undone. */
+/** Says that the deal was redeemed: toasts wait until the stamp is closed. Undoing takes it back. */
 export const useRedeemedToast = ({ business_name }: Claim, isUndone: boolean): void => {
   useEffect(() => {
     if (isUndone) return dismissToast(title);

@@ -1,22 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { limits } from "../../../../../shared/model/limits.ts";
 import { isCode, mutation, queryKeyOf } from "../../../api/index.ts";
-import { toast } from "../../../components/feedback/toast.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { blockingClaimsQuery } from "../deal-queries.ts";
 
-const showUndoError = (error: Error) => {
-  const isLate = isCode(error, "claim.undo-expired");
-  toast({
-    title: isLate ? "Too late to undo" : "Couldn't undo",
-    text: isLate ? "Contact support if something went wrong." : "Check your connection and try again.",
-    variant: "destructive",
-  });
+const failureOf = (error: Error | null): string | null => {
+  if (!error) return null;
+  return isCode(error, "claim.undo-expired")
+    ? "Too late to undo. Contact support if something went wrong."
+    : "Couldn't undo. Check your connection and try again.";
 };
 
 /**
- * The seconds left to undo a claim whose request was sent at `sentAt` (for display; the server decides), and the undo
- * itself, after which the deal can be redeemed again.
+ * The seconds left to undo a claim whose request was sent at `sentAt` (for display; the server decides), the undo itself,
+ * after which the deal can be redeemed again, and why it failed.
  */
 export const useUndoClaim = (claimId: string, sentAt: number) => {
   const queryClient = useQueryClient();
@@ -31,7 +28,6 @@ export const useUndoClaim = (claimId: string, sentAt: number) => {
       void queryClient.invalidateQueries({ queryKey: queryKeyOf("deals", "claims") });
       void queryClient.invalidateQueries({ queryKey: queryKeyOf("members", "profile") });
     },
-    onError: showUndoError,
   });
   const isTooLate = isCode(undo.error, "claim.undo-expired");
   const secondsLeft = isTooLate ? 0 : Math.max(0, Math.ceil((sentAt - now) / 1_000 + limits.claimUndoSeconds));
@@ -39,6 +35,7 @@ export const useUndoClaim = (claimId: string, sentAt: number) => {
     secondsLeft,
     isUndone: undo.isSuccess,
     isPending: undo.isPending,
+    failure: failureOf(undo.error),
     undo: () => undo.mutate({ claimId }),
   };
 };

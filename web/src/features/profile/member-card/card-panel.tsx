@@ -12,8 +12,9 @@ import { useMemberCard } from "./use-member-card.ts";
 
 /** The Digital Member Card with its code, and Share Card. */
 export const CardPanel = ({ profile }: { profile: Profile | undefined }) => {
-  const { known, tier } = useMembership();
-  const card = useMemberCard(profile, known ? tier : null);
+  const { known, failed, tier } = useMembership();
+  // While the tier can't be read, the card is the plain one, which says only "Member".
+  const card = useMemberCard(profile, known || failed ? tier : null);
   const [isLarge, setIsLarge] = useState(false);
   return (
     <Panel title="Digital Member Card">

@@ -8,7 +8,17 @@ const toErrorToast = (error: Error): Omit<Toast, "variant"> => {
   if (isCode(error, "hold.expired", "idempotency-mismatch"))
     return { title: "This reservation has ended", text: "Check your order and try again." };
   if (isCode(error, "hold.too-many-events")) return { title: error.message, text: "You'll find them in My Tickets." };
-  if (isCode(error, "premium-required", "event.sold-out", "event.past", "too-many-requests"))
+  if (
+    isCode(
+      error,
+      "ticket.sales-paused",
+      "premium-required",
+      "order.free-limit",
+      "event.sold-out",
+      "event.past",
+      "too-many-requests",
+    )
+  )
     return { title: error.message };
   return { title: "Failed to start checkout", text: error.message };
 };

@@ -14,6 +14,17 @@ const SalesClosed = ({ event }: { event: CityEvent }) => (
   </Card>
 );
 
+const SalesPaused = () => (
+  <Card sx={{ p: 3, textAlign: "center" }}>
+    <Typography variant="h4" component="p">
+      Ticket sales are paused
+    </Typography>
+    <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+      Please check back soon. Tickets that are bought or reserved aren't affected.
+    </Typography>
+  </Card>
+);
+
 const FreeEntry = () => (
   <Card sx={{ p: 3, textAlign: "center" }}>
     <Typography variant="h4" component="p">
@@ -37,6 +48,9 @@ export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): numb
 export const hasTicketsForSale = (event: CityEvent, hold: Hold | undefined): boolean =>
   !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
 
-/** Explains why an event has no tickets to order. */
-export const TicketsUnavailable = ({ event }: { event: CityEvent }) =>
-  needsNoTicket(event) && !event.past ? <FreeEntry /> : <SalesClosed event={event} />;
+/** Explains why an event has no tickets to order; `isPaused` is the city's switch for ticket sales (decision D56). */
+export const TicketsUnavailable = ({ event, isPaused }: { event: CityEvent; isPaused: boolean }) => {
+  if (event.past) return <SalesClosed event={event} />;
+  if (needsNoTicket(event)) return <FreeEntry />;
+  return isPaused && event.spots_left !== 0 ? <SalesPaused /> : <SalesClosed event={event} />;
+};

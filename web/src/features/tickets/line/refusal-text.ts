@@ -40,6 +40,8 @@ export const describeRefusal = (place: LinePlace): RefusalText => {
   if (quote) return describeNewPrice(place, quote.total);
   if (error.code === "event.sold-out") return describeSoldOut(error);
   if (error.code === "event.past") return { title: "This event is over", text: "Nothing was charged." };
+  if (error.code === "ticket.sales-paused")
+    return { title: "Ticket sales are paused", text: "Nothing was charged. Please check back soon." };
   const { title, text } = describeCheckoutError(error);
   return { title, text: text ?? "Nothing was charged. Check your order and try again." };
 };

@@ -14,11 +14,17 @@ const tones: Record<TicketLabel, BadgeTone> = {
   Attended: "gold",
   Missed: "quiet",
   Cancelled: "quiet",
+  Sent: "quiet",
+  "Being sent": "quiet",
 };
+
+// A long name is told in full, on lines of its own.
+const longLabel = { whiteSpace: "normal", overflowWrap: "anywhere", minWidth: 0, py: 0.5, lineHeight: 1.2 };
 
 /** A ticket in a list, with its event and status; links to its page. */
 export const TicketRow = ({ ticket, now }: { ticket: Ticket; now: string }) => {
   const label = getTicketLabel(ticket, now);
+  const isSent = label === "Sent";
   return (
     <ButtonBase
       component={Link}
@@ -42,7 +48,7 @@ export const TicketRow = ({ ticket, now }: { ticket: Ticket; now: string }) => {
           height: 72,
           borderRadius: 4,
           overflow: "hidden",
-          filter: isPastTicket(ticket, now) ? "saturate(0.4)" : undefined,
+          filter: isSent || isPastTicket(ticket, now) ? "saturate(0.4)" : undefined,
         }}
       >
         <Picture src={ticket.event.image} alt="" />
@@ -54,10 +60,11 @@ export const TicketRow = ({ ticket, now }: { ticket: Ticket; now: string }) => {
         <Typography variant="caption" color="textSecondary" component="p" noWrap>
           {formatEventDate(ticket.event)} • {toCityTime(ticket.event.start_at).format("h:mm A")}
         </Typography>
-        <Box sx={{ display: "flex", gap: 0.75, mt: 0.75 }}>
-          <Badge tone={tones[label]}>{label}</Badge>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, mt: 0.75 }}>
+          <Badge tone={tones[label]} sx={longLabel}>
+            {isSent ? `Sent to ${ticket.held_by}` : label}
+          </Badge>
           <Badge>{ticket.tier}</Badge>
-          {ticket.held_by !== null && <Badge tone="quiet">Sent to {ticket.held_by}</Badge>}
         </Box>
       </Box>
     </ButtonBase>

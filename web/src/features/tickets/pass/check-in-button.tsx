@@ -100,10 +100,7 @@ const ScanNote = ({ ticket }: { ticket: Ticket }) => (
 export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: string }) => {
   const { opens_at, closes_at } = getLiveWindow(ticket.event);
   const status = getDoorStatus(ticket, now);
-  if (ticket.held_by !== null && status !== "checked-in" && status !== "refunded" && status !== "cancelled") {
-    return <Note>{`${ticket.held_by} has this ticket now. It's theirs to use at the door.`}</Note>;
-  }
-  const isScanned = ticket.event.door_mode === "scan" && (status === "valid" || status === "not-yet");
+  const isScanned = ticket.event.door_mode === "scan" && ["valid", "being-sent", "not-yet"].includes(status);
   if (isScanned) return <ScanNote ticket={ticket} />;
   switch (status) {
     case "checked-in":
@@ -112,6 +109,8 @@ export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder:
       return <Note>{ticket.refund_failed ? refundReturned : "This ticket was refunded and is no longer valid."}</Note>;
     case "cancelled":
       return <Note>This ticket was cancelled.</Note>;
+    case "sent":
+      return <Note>{`${ticket.held_by} has this ticket now. It's theirs to use at the door.`}</Note>;
     case "not-yet":
       return <Note>{`Redeem at the door from ${formatMoment(opens_at)} (ET)`}</Note>;
     case "over":

@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatEventDateTime, toCityTime } from "../../../../../shared/rules/city-time.ts";
-import { getDoorStatus } from "../../../../../shared/rules/ticket-label.ts";
+import { getDoorStatus, isShownAsOwn } from "../../../../../shared/rules/ticket-label.ts";
 import { Picture } from "../../../components/media/picture.tsx";
 import { Badge } from "../../../components/text/badge.tsx";
 import { sunset } from "../../../theme/palette.ts";
@@ -61,9 +61,11 @@ const longTitle = 48;
 /** Shrinks on a short screen, so that everything needed at the door fits without scrolling. */
 const pictureHeight = { xs: "clamp(160px, 100dvh - 640px, 260px)", sm: "clamp(180px, 100dvh - 700px, 320px)" };
 
-const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
+type HeadProps = { ticket: Ticket; email: string; isOwn: boolean };
+
+const Head = ({ ticket, email, isOwn }: HeadProps) => (
   <Box sx={{ position: "relative", display: "grid", alignItems: "end", minHeight: pictureHeight, color: "#fff" }}>
-    <Box sx={{ position: "absolute", inset: 0 }}>
+    <Box sx={{ position: "absolute", inset: 0, filter: isOwn ? undefined : "saturate(0)" }}>
       <Picture src={ticket.event.image} alt="" eager="first" />
     </Box>
     <Box
@@ -73,10 +75,10 @@ const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
         background: "linear-gradient(to top, rgba(12,10,29,0.94), rgba(12,10,29,0.1) 70%)",
       }}
     />
-    <MovingWatermark email={email} last4={ticket.last4_phone} />
+    {isOwn && <MovingWatermark email={email} last4={ticket.last4_phone} />}
     <Box sx={{ position: "relative", minWidth: 0, p: 2.5, pt: 8 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, mb: 1 }}>
-        <Badge tone="sunset">{ticket.tier}</Badge>
+        <Badge tone={isOwn ? "sunset" : "quiet"}>{ticket.tier}</Badge>
         {ticket.number && ticket.order_quantity && (
           <Badge tone="glass">
             Ticket {ticket.number} of {ticket.order_quantity}
@@ -92,8 +94,8 @@ const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
 
 const Facts = ({ ticket, holder }: { ticket: Ticket; holder: string }) => (
   <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2, m: 0, p: 2.5 }}>
-    <Fact wide label="Name">
-      {holder}
+    <Fact wide label={ticket.held_by === null ? "Name" : "Sent to"}>
+      {ticket.held_by ?? holder}
     </Fact>
     <Fact wide label="When">
       {formatEventDateTime(ticket.event)}
@@ -121,30 +123,42 @@ type PassProps = {
   now: string;
 };
 
-/** A ticket as a pass to show at the door: holder, event, time, place and status (decision D40). */
-export const TicketPass = ({ ticket, holder, email, now }: PassProps) => (
-  <Card
-    component="article"
-    sx={{
-      position: "relative",
-      maxWidth: 440,
-      mx: "auto",
-      overflow: "hidden",
-      "&::before": { content: '""', display: "block", height: 6, backgroundImage: sunset },
-    }}
-  >
-    <Head ticket={ticket} email={email} />
-    <TicketStatus status={getDoorStatus(ticket, now)} />
-    <Facts ticket={ticket} holder={holder} />
-    <Tear />
-    <Box sx={{ display: "grid", gap: 1.25, p: 2.5 }}>
-      <CheckInButton key={ticket.id} ticket={ticket} holder={holder} now={now} />
-      <Typography variant="caption" color="textSecondary" align="center" sx={{ fontVariantNumeric: "tabular-nums" }}>
-        {ticket.id}
-      </Typography>
-    </Box>
-  </Card>
-);
+/**
+ * A ticket as a pass to show at the door: holder, event, time, place and status (decision D40). One that isn't theirs to use has neither
+ * the watermark nor the colors of a ticket (decision D54).
+ */
+export const TicketPass = ({ ticket, holder, email, now }: PassProps) => {
+  const status = getDoorStatus(ticket, now);
+  const isOwn = isShownAsOwn(status);
+  return (
+    <Card
+      component="article"
+      sx={{
+        position: "relative",
+        maxWidth: 440,
+        mx: "auto",
+        overflow: "hidden",
+        "&::before": {
+          content: '""',
+          display: "block",
+          height: 6,
+          ...(isOwn ? { backgroundImage: sunset } : { bgcolor: "surface.line" }),
+        },
+      }}
+    >
+      <Head ticket={ticket} email={email} isOwn={isOwn} />
+      <TicketStatus status={status} />
+      <Facts ticket={ticket} holder={holder} />
+      <Tear />
+      <Box sx={{ display: "grid", gap: 1.25, p: 2.5 }}>
+        <CheckInButton key={ticket.id} ticket={ticket} holder={holder} now={now} />
+        <Typography variant="caption" color="textSecondary" align="center" sx={{ fontVariantNumeric: "tabular-nums" }}>
+          {ticket.id}
+        </Typography>
+      </Box>
+    </Card>
+  );
+};
 
 /** The pass's width in pixels; its skeleton has the same. */
 export const passWidth = 440;

@@ -3,6 +3,7 @@ import BlockRounded from "@mui/icons-material/BlockRounded";
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
 import HowToRegRounded from "@mui/icons-material/HowToRegRounded";
+import OutboxRounded from "@mui/icons-material/OutboxRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Box from "@mui/material/Box";
 import type { DoorStatus } from "../../../../../shared/rules/ticket-label.ts";
@@ -16,6 +17,8 @@ const statusStyles: Record<DoorStatus, StatusStyle> = {
   "checked-in": { word: "Checked in", Icon: HowToRegRounded, color: "warning.contrastText", ground: "warning.main" },
   refunded: { word: "Refunded", Icon: BlockRounded, color: "error.contrastText", ground: "error.main" },
   cancelled: { word: "Cancelled", Icon: BlockRounded, color: "error.contrastText", ground: "error.main" },
+  sent: { word: "Sent", Icon: OutboxRounded, ...quiet },
+  "being-sent": { word: "Being sent", Icon: OutboxRounded, ...quiet },
   "not-yet": { word: "Not yet", Icon: ScheduleRounded, ...quiet },
   over: { word: "Over", Icon: EventBusyRounded, ...quiet },
 };

@@ -20,6 +20,7 @@ const toTicketPatch = (error: Error): Partial<Ticket> | null => {
     const { check_in_ts } = error.details;
     return { status: "redeemed", ...(typeof check_in_ts === "string" ? { check_in_ts } : {}) };
   }
+  if (isCode(error, "ticket.sent")) return { held_by: "Somebody else" };
   if (isCode(error, "ticket.refunded")) return { status: "cancelled", refunded: true };
   return isCode(error, "ticket.cancelled") ? { status: "cancelled" } : null;
 };

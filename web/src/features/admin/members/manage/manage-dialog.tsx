@@ -14,31 +14,11 @@ import { Link } from "react-router-dom";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import { query } from "../../../../api/index.ts";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
-import { ConfirmDialog } from "../../../../components/confirm/confirm-dialog.tsx";
 import { FailedState } from "../../../../components/feedback/states.tsx";
 import { day, sourceTexts, statusesOf, tierName } from "../member-texts.ts";
+import { type Asked, ManageQuestion } from "./manage-question.tsx";
 import { TierForm } from "./tier-form.tsx";
 import { useManageMembership } from "./use-manage-membership.ts";
-
-type Asked = "suspend" | "activate" | "cancel";
-
-const questions: Record<Asked, { title: string; text: string; confirm: string }> = {
-  suspend: {
-    title: "Suspend this membership?",
-    text: "It grants nothing until you activate it again, and the tier is kept. Stripe stops collecting payments meanwhile.",
-    confirm: "Suspend",
-  },
-  activate: {
-    title: "Activate this membership?",
-    text: "It grants its tier again, and Stripe collects payments again.",
-    confirm: "Activate",
-  },
-  cancel: {
-    title: "Cancel this subscription?",
-    text: "A subscription at Stripe ends with its paid period. Every active promo and admin grant ends now.",
-    confirm: "Cancel Subscription",
-  },
-};
 
 const Standing = ({ member }: { member: MemberDetails }) => {
   const { tier, end_at, cancel_at_period_end } = member.membership;
@@ -89,6 +69,7 @@ export const ManageDialog = ({ userId, name, onClose }: { userId: string; name: 
   const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const [asked, setAsked] = useState<Asked | null>(null);
   const { data: member, error, refetch } = useQuery(query("memberSearchAdmin", "get", { userId }));
+  const { data: grants } = useQuery(query("membershipsAdmin", "grants", { userId }));
   const { save, busy } = useManageMembership(userId, onClose);
   return (
     <Dialog
@@ -116,10 +97,10 @@ export const ManageDialog = ({ userId, name, onClose }: { userId: string; name: 
             <TierForm
               key={`${member.subscription_tier} ${member.suspended_at}`}
               member={member}
-              busy={busy}
-              onChange={(tier, timing) => save({ action: "set-tier", tier, timing })}
+              busy={busy || !grants}
+              onChoose={setAsked}
             />
-            <Actions member={member} busy={busy} onAsk={setAsked} />
+            <Actions member={member} busy={busy || !grants} onAsk={setAsked} />
           </>
         ) : (
           <Skeleton variant="rounded" height={220} />
@@ -130,14 +111,14 @@ export const ManageDialog = ({ userId, name, onClose }: { userId: string; name: 
           Open Member
         </Button>
       </DialogActions>
-      {asked && (
-        <ConfirmDialog
-          open
-          destructive={asked !== "activate"}
-          {...questions[asked]}
-          onConfirm={() => {
+      {asked && member && (
+        <ManageQuestion
+          asked={asked}
+          member={member}
+          grants={grants?.items ?? []}
+          onConfirm={(wish) => {
             setAsked(null);
-            save({ action: asked });
+            save(wish);
           }}
           onClose={() => setAsked(null)}
         />

@@ -10,6 +10,7 @@ const doneTexts = {
   suspend: "Membership suspended",
   activate: "Membership activated",
   cancel: "Subscription canceled",
+  revoke: "Grant revoked",
 } as const;
 
 const toListed = (
@@ -39,7 +40,7 @@ export const useManageMembership = (userId: string, onDone: () => void) => {
       return doneTexts[wish.action];
     },
     failed: "Failed to update member subscription",
-    done: "Membership updated",
+    done: (text) => text,
     onDone,
   });
 };

@@ -11,7 +11,10 @@ import { SectionCard } from "../../../../back-office/layout/section-card.tsx";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../../back-office/table/column.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
+import { ConfirmDialog } from "../../../../components/confirm/confirm-dialog.tsx";
 import { GrantDialog } from "../manage/grant-dialog.tsx";
+import { grantText, isRevocable, revokeQuestion } from "../manage/membership-questions.ts";
+import { useManageMembership } from "../manage/use-manage-membership.ts";
 import { day, sourceTexts, tierName } from "../member-texts.ts";
 
 const linesOf = ({ billing, membership }: MemberDetails): string[] => {
@@ -74,6 +77,27 @@ const columns: Column<Grant>[] = [
   { field: "reason", header: "Reason", value: ({ reason }) => reason ?? null, flex: 2, minWidth: 160 },
 ];
 
+const RevokeButton = ({ userId, grant }: { userId: string; grant: Grant }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const { save, busy } = useManageMembership(userId, () => setIsAsking(false));
+  if (!isRevocable(grant)) return null;
+  return (
+    <>
+      <Button color="error" aria-label={`Revoke: ${grantText(grant)}`} onClick={() => setIsAsking(true)}>
+        Revoke
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        destructive
+        busy={busy}
+        {...revokeQuestion(grant)}
+        onConfirm={() => save({ action: "revoke", source_ref: grant.source_ref })}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+};
+
 /** What gives the member their tier: the plan at Stripe and every grant. */
 export const MembershipTab = ({ member }: { member: MemberDetails }) => {
   const [isGranting, setIsGranting] = useState(false);
@@ -100,6 +124,8 @@ export const MembershipTab = ({ member }: { member: MemberDetails }) => {
           onRetry={() => void refetch()}
           failedTitle="Couldn't load grants"
           empty={<EmptyList text="This member has never had a paid tier." />}
+          rowActions={(grant) => <RevokeButton userId={member.id} grant={grant} />}
+          actionsWidth={110}
         />
       </SectionCard>
       {isGranting && <GrantDialog member={member} onClose={() => setIsGranting(false)} />}

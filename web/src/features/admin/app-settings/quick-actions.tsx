@@ -1,0 +1,109 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import type { AppSettings, SettingsChange, TransactionSwitches } from "../../../../../shared/model/settings.ts";
+import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
+
+type QuickAction = { label: string; change: SettingsChange; text: string; stops: boolean };
+
+const names: [keyof TransactionSwitches, string][] = [
+  ["redemptions_enabled", "redemptions"],
+  ["allow_membership_purchase", "membership purchases"],
+  ["ticket_sales_enabled", "ticket sales"],
+];
+
+const listed = (switches: TransactionSwitches, isOn: boolean): string[] =>
+  names.flatMap(([name, text]) => (switches[name] === isOn ? [text] : []));
+
+const inWords = (parts: string[]): string => new Intl.ListFormat("en-US").format(parts);
+
+const sentence = (parts: string[], ending: string): string => {
+  if (parts.length === 0) return "";
+  const text = `${inWords(parts)} ${ending}.`;
+  return ` ${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+};
+
+const goLive = (settings: AppSettings): QuickAction => ({
+  label: "Go Live",
+  change: { deals_mode: "active", redemptions_enabled: true },
+  text: `Members see every deal and can redeem it from now on.${sentence(
+    listed({ ...settings, redemptions_enabled: true }, false),
+    "stay off; turn them on below",
+  )}`,
+  stops: false,
+});
+
+const resume = (before: TransactionSwitches): QuickAction => ({
+  label: "Resume",
+  change: { paused: false },
+  text: `Everything returns to how it stood before the pause.${sentence(listed(before, true), "will be on")}${sentence(listed(before, false), "will be off")}`,
+  stops: false,
+});
+
+const comingSoon: QuickAction = {
+  label: "Enter Coming Soon",
+  change: { deals_mode: "coming_soon", redemptions_enabled: false },
+  text: "Every deal shows Coming Soon, and nobody can redeem one. Memberships and tickets aren't affected.",
+  stops: true,
+};
+
+const pause = (settings: AppSettings): QuickAction => ({
+  label: "Pause All Transactions",
+  change: { paused: true },
+  text: `${
+    listed(settings, true).length > 0
+      ? `This stops ${inWords(listed(settings, true))} for everyone.`
+      : "Redemptions, membership purchases and ticket sales are off already."
+  } Reserved tickets can still be paid for, tickets still count at the door, and plans keep renewing. Resume brings everything back as it is now.`,
+  stops: true,
+});
+
+const listActions = (settings: AppSettings): QuickAction[] =>
+  settings.before_pause ? [resume(settings.before_pause), comingSoon] : [goLive(settings), comingSoon, pause(settings)];
+
+/** What changes several switches at once, each after a question that says what it does (decisions D55, D56). */
+export const QuickActions = ({
+  settings,
+  busy,
+  change,
+}: {
+  settings: AppSettings;
+  busy: boolean;
+  change: (change: SettingsChange) => void;
+}) => {
+  const [asked, setAsked] = useState<QuickAction | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (action: QuickAction) => {
+    setAsked(action);
+    setIsAsking(true);
+  };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+      {listActions(settings).map((action, index) => (
+        <Button
+          key={action.label}
+          variant={index === 0 ? "contained" : "outlined"}
+          color={index === 0 ? "primary" : "inherit"}
+          disabled={busy}
+          onClick={() => ask(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          open={isAsking}
+          title={`${asked.label}?`}
+          text={asked.text}
+          confirm={asked.label}
+          destructive={asked.stops}
+          onConfirm={() => {
+            change(asked.change);
+            setIsAsking(false);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Box>
+  );
+};
