@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { MemberEntity } from "../../functions/members/member.entity.ts";
 import { call, ok } from "./call.ts";
 import { aMember, anAdmin, type Member } from "./fixtures.ts";
 import { pictureBytes, uploadPicture } from "./sample-calls/sample-call.ts";
+import { keyOf, openTable } from "./table.ts";
 
 /** A new part of the city: posts of a test have one of their own, as the feed is everybody's. Returns its name. */
 export const aLocation = async (about: { name?: string; description?: string } = {}): Promise<string> => {
@@ -9,9 +12,25 @@ export const aLocation = async (about: { name?: string; description?: string } =
   return (await ok(call("communityAdmin", "createLocation", location, { token: (await anAdmin()).token }))).name;
 };
 
-/** A new member who has opened the community once, so that others find them there. */
-export const aProfile = async (about: Parameters<typeof aMember>[0] = {}): Promise<Member> => {
+type ProfileAbout = Parameters<typeof aMember>[0] & { joined?: string };
+
+const setJoined = async ({ userId }: Member, joined: string): Promise<void> => {
+  const { documents, TableName } = await openTable();
+  await documents.send(
+    new UpdateCommand({
+      TableName,
+      Key: keyOf(MemberEntity, { user_id: userId }),
+      UpdateExpression: "SET created_at = :joined",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":joined": joined },
+    }),
+  );
+};
+
+/** A member who has opened the community once, so that others find them there; new unless it is said when they `joined`. */
+export const aProfile = async ({ joined, ...about }: ProfileAbout = {}): Promise<Member> => {
   const member = await aMember(about);
+  if (joined) await setJoined(member, joined);
   await ok(call("community", "openProfile", {}, { token: member.token }));
   return member;
 };

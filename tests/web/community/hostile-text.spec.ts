@@ -15,6 +15,9 @@ const links = '[go](javascript:window.hacked=1) <a href="javascript:window.hacke
 const hostile = (field: string): string =>
   `${field} ${image}<script>window.hacked=1</script> ${links} **bold** \u202egnp.exe\u202c a\u200bb`;
 
+/** Long enough ago to share what reads as a link. */
+const joined = new Date(Date.now() - 25 * 3_600_000).toISOString();
+
 /** Names are short. */
 const hostileName = (): string => `<img src=x onerror=window.hacked=1>${randomUUID().slice(0, 8)}`;
 
@@ -43,7 +46,7 @@ test("hostile texts of members are shown as text wherever members read them", as
   test.slow();
   const name = hostileName();
   const [author, reader, location] = await Promise.all([
-    aProfile({ name: "Mallory" }),
+    aProfile({ name: "Mallory", joined }),
     aProfile({ name: "Rae Reader" }),
     aLocation({ name: `${image} ${randomUUID()}`, description: hostile("Description") }),
   ]);
@@ -119,7 +122,7 @@ test("hostile texts are shown as text where the team moderates, and to those the
 }) => {
   test.slow();
   const mark = randomUUID();
-  const [author, reporter, admin] = await Promise.all([aProfile(), aProfile(), anAdmin()]);
+  const [author, reporter, admin] = await Promise.all([aProfile({ joined }), aProfile(), anAdmin()]);
   const [name, location] = [
     hostileName(),
     await aLocation({ name: `${image} ${mark}`, description: hostile("Place") }),
