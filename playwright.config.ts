@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-
-const debianChromium = "/usr/bin/chromium";
+import { findChromium } from "./scripts/machine.mjs";
 
 /** Browser tests: every screen (tests/web) and whole journeys (tests/e2e), in a real Chromium against the real stack. */
 export default defineConfig({
@@ -27,7 +25,7 @@ export default defineConfig({
     // Recording every test takes a third of the time; `--trace on` records one that is being looked into.
     trace: "on-first-retry",
     launchOptions: {
-      executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+      executablePath: findChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -3,13 +3,13 @@
  * `node_modules/.bin/node scripts/photograph-app.ts http://localhost:4000`. Commit the results, and take them again when one of
  * these screens changes.
  */
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { createApiClient } from "../local/seed/api-client.ts";
 import { accounts, demoPassword } from "../local/seed/city/accounts.ts";
+import { findChromium } from "./machine.mjs";
 
 const origin = process.argv[2] ?? "http://localhost:4000";
 const folder = join(import.meta.dirname, "../web/public/art");
@@ -38,9 +38,8 @@ const shoot = async (page: Page, name: string) => {
   await writeFile(join(folder, `${name}.avif`), await small.clone().avif({ quality: 50, effort: 6 }).toBuffer());
 };
 
-const debian = "/usr/bin/chromium";
 const browser = await chromium.launch({
-  executablePath: existsSync(debian) ? debian : undefined,
+  executablePath: findChromium(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
+import { findChromium } from "../../scripts/machine.mjs";
 import { canvasOf, screenOf } from "../support/browser/game.ts";
 import { signInAs } from "../support/browser/test.ts";
 import { aMember } from "../support/fixtures.ts";
@@ -46,9 +46,7 @@ const playFrames = async (page: Page): Promise<number[]> => {
 
 /** How much processor time a drawn frame of the game takes on a slow phone. */
 export const gameFrames = async (origin: string): Promise<Section> => {
-  const debian = "/usr/bin/chromium";
-  const executablePath = existsSync(debian) ? debian : undefined;
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
     await signInAs(context, await aMember({ tier: "premium" }));

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { findFreePort } from "../../local/http/server.ts";
+import { findChromium } from "../../scripts/machine.mjs";
 import { type Figure, figuresSection, median, type Section } from "./figures.ts";
-import { findChromium, runs, signInByForm } from "./sight/visits.ts";
+import { runs, signInByForm } from "./sight/visits.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import {
   type Browser,
   type BrowserContext,
@@ -8,6 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { accounts, demoPassword } from "../../../local/seed/city/accounts.ts";
+import { findChromium } from "../../../scripts/machine.mjs";
 
 export const slowDown = 4;
 export const runs = 3;
@@ -44,12 +44,6 @@ const createSession = async (browser: Browser, origin: string, key: Visitor): Pr
   } finally {
     await context.close();
   }
-};
-
-/** Debian's Chromium where it is installed, Playwright's own otherwise. */
-export const findChromium = (): string | undefined => {
-  const debian = "/usr/bin/chromium";
-  return existsSync(debian) ? debian : undefined;
 };
 
 /** Starts a browser, signs the demo accounts in, and ends the browser after the work. */

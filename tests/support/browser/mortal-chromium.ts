@@ -1,17 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { type BrowserContext, chromium } from "@playwright/test";
+import { findChromium } from "../../../scripts/machine.mjs";
 
 /** A browser with a profile on disk that can die: all its processes at once, without a chance to write anything. */
 export type MortalChromium = { context: BrowserContext; kill: () => Promise<void> };
 
-const debianChromium = "/usr/bin/chromium";
-
 /** Starts a browser on a profile; the next one on the same profile finds what this one wrote. */
 export const startChromium = async (profile: string, baseURL: string): Promise<MortalChromium> => {
-  const binary = existsSync(debianChromium) ? debianChromium : chromium.executablePath();
+  const binary = findChromium() ?? chromium.executablePath();
   const args = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-port=0"];
   // A group of its own: what the browser started dies with it.
   const child = spawn(binary, [...args, `--user-data-dir=${profile}`, "about:blank"], {
