@@ -3,11 +3,20 @@ import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { endBlocked } from "../realtime/end-blocked.projection.ts";
 import { liveChanges } from "../realtime/live-changes.projection.ts";
 import { liveOrders } from "../realtime/live-orders.projection.ts";
+import { liveTickets } from "../realtime/live-tickets.projection.ts";
 import { startSync } from "../stripe/sync-runs/start-sync.projection.ts";
 import { serveLine } from "../tickets/line/serve-line.projection.ts";
 
 /** Everything outside the table that follows from its new items: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line. */
-export const deliveries: readonly Projection[] = [outbox, liveOrders, liveChanges, endBlocked, startSync, serveLine];
+export const deliveries: readonly Projection[] = [
+  outbox,
+  liveOrders,
+  liveTickets,
+  liveChanges,
+  endBlocked,
+  startSync,
+  serveLine,
+];
 
 /** The entities that they follow: what the reader is sent. */
 export const deliveredEntities = listEntities(deliveries);

@@ -70,6 +70,9 @@ const TicketsIssued = z.object({
   ticket_ids: z.array(Id).min(1),
 });
 
+/** A ticket was let in, sent, taken or cancelled; told to whoever has or had it. Its page reads it again. */
+const TicketChanged = z.object({ type: z.literal("ticket-changed"), ticket_id: Id });
+
 /** Too much was sent; the connection ends with this. */
 const Refused = z.object({
   type: z.literal("refused"),
@@ -85,6 +88,7 @@ export const ServerMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("pong") }),
   z.object({ type: z.literal("subscribed"), topic: z.literal("feed"), feed: z.int(), member: z.int() }),
   TicketsIssued,
+  TicketChanged,
   Refused,
   LiveChange,
 ]);

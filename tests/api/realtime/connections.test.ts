@@ -3,8 +3,9 @@ import { limits } from "../../../shared/model/limits.ts";
 import { socketProtocol, socketProtocols } from "../../../shared/model/socket-protocol.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
-import { aMember, anEvent } from "../../support/fixtures.ts";
+import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 import { aTicket, cursorsOf, knock, openLive } from "../../support/live.ts";
+import { claimTicket, sendTicket } from "../../support/transfers.ts";
 
 const outcomeOf = async (protocols: string[], origin?: string | null): Promise<string> => {
   const { socket, outcome } = await knock(protocols, origin);
@@ -91,4 +92,26 @@ test("new tickets are announced on every open device of their buyer and to nobod
   expect(await Promise.all([phone, laptop].map((live) => live.next("tickets-issued")))).toEqual([expected, expected]);
   expect(stranger.received).toEqual([]);
   await Promise.all([phone, laptop, stranger].map((live) => live.close()));
+});
+
+test("[ticket-21] that a ticket was sent, taken or let in is told to its buyer and its holder, who read it again, and to nobody else", async () => {
+  const [buyer, holder, stranger, event] = await Promise.all([aMember(), aMember(), aMember(), anEvent()]);
+  const { session } = await buy(buyer, event.id);
+  await payAndSettle(session);
+  const [ticketId = ""] = (await ticketsOf(buyer, session)).map(({ id }) => id);
+  await stack().settled();
+  const lives = await Promise.all([buyer, holder, stranger].map((member) => openLive(member)));
+  const told = async () => {
+    await stack().settled();
+    return lives.map(({ received }) => received.splice(0));
+  };
+  const changed = { type: "ticket-changed", ticket_id: ticketId };
+
+  const code = await sendTicket(buyer, ticketId);
+  expect(await told()).toEqual([[changed], [], []]);
+  await ok(claimTicket(holder, code));
+  expect(await told()).toEqual([[changed], [changed], []]);
+  await ok(call("ticketsAdmin", "setStatus", { ticketId, status: "redeemed" }, { token: (await anAdmin()).token }));
+  expect(await told()).toEqual([[changed], [changed], []]);
+  await Promise.all(lives.map((live) => live.close()));
 });

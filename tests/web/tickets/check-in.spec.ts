@@ -123,6 +123,8 @@ test("[ticket-12] a ticket checked in elsewhere is reported and shown as redeeme
   pageErrors.allow(/409/);
   const { holder, ticketId } = await aTicket({ start_at: inHours(2) });
   await signInAs(context, holder);
+  // Nothing tells the page before it asks.
+  await page.routeWebSocket("**/ws", () => {});
   await page.goto(`/ticket/${ticketId}`);
   await expect(redeem(page)).toBeVisible();
   await ok(call("tickets", "redeem", { ticketId }, { token: holder.token }));
@@ -130,6 +132,17 @@ test("[ticket-12] a ticket checked in elsewhere is reported and shown as redeeme
   await expect(getToast(page, "This ticket has already been redeemed")).toBeVisible();
   await expect(page.getByRole("button", { name: "REDEEMED" })).toBeDisabled();
   await expect(redeem(page)).toHaveCount(0);
+});
+
+test("[ticket-21] an open ticket shows within two seconds that it was let in elsewhere", async ({ page, context }) => {
+  const { holder, ticketId } = await aTicket({ start_at: inHours(2) });
+  await signInAs(context, holder);
+  const connected = page.waitForResponse((response) => response.url().includes("/api/realtime/changes"));
+  await page.goto(`/ticket/${ticketId}`);
+  await expect(status(page)).toHaveText("Valid");
+  await connected;
+  await ok(call("tickets", "redeem", { ticketId }, { token: holder.token }));
+  await expect(status(page)).toHaveText("Redeemed", { timeout: 2_000 });
 });
 
 test("[ticket-12] a check-in that the server's clock refuses reports that the window is not open", async ({

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { getLiveWindow, isLive } from "../../../../shared/rules/event-times.ts";
@@ -10,22 +10,19 @@ import { ApiError, isCode, NetworkError } from "../../api/index.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { toast } from "../../components/feedback/toast.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { lazyOptional } from "../../components/lazy-optional.ts";
 import { displayNameOf } from "../../features/profile/profile-header.tsx";
 import { profileQuery } from "../../features/profile/profile-queries.ts";
 import { TicketCode } from "../../features/tickets/code/ticket-code.tsx";
 import { TicketPager } from "../../features/tickets/pass/ticket-pager.tsx";
 import { passWidth, TicketPass } from "../../features/tickets/pass/ticket-pass.tsx";
-import { useTicket } from "../../features/tickets/use-ticket.ts";
+import { isUsable, useTicket } from "../../features/tickets/use-ticket.ts";
 import { useServerNow } from "../../member/server-time.ts";
 import { useSession } from "../../member/session/session.tsx";
 
-// Sending needs a connection, so a device needn't keep it; without one the ticket stands alone.
-const SendPanel = lazy<ComponentType<{ ticket: Ticket }>>(() =>
-  import("../../features/tickets/sending/send-panel.tsx").then(
-    ({ SendPanel: Panel }) => ({ default: Panel }),
-    () => ({ default: () => null }),
-  ),
-);
+// What needs a connection a device needn't keep; without one the ticket stands alone.
+const SendPanel = lazyOptional(() => import("../../features/tickets/sending/send-panel.tsx"));
+const TicketWatch = lazyOptional(() => import("../../features/tickets/pass/ticket-watch.tsx"));
 
 const Loading = () => (
   <Box role="status" aria-label="Loading ticket" sx={{ maxWidth: passWidth, mx: "auto" }}>
@@ -88,6 +85,11 @@ export default function TicketPage() {
       {isUnreachable && <FailedState title="Your ticket isn't saved on this device" onRetry={retry} />}
       {ticket && user && (
         <>
+          {isUsable(ticket, now) && (
+            <Suspense>
+              <TicketWatch ticketId={ticket.id} />
+            </Suspense>
+          )}
           <TicketPager order={order} current={ticket.id} />
           {mayShowCode(ticket, now) && <TicketCode ticket={ticket} userId={user.id} />}
           <TicketPass ticket={ticket} holder={displayNameOf(user, profile)} email={user.email} now={now} />

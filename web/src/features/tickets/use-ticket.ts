@@ -8,7 +8,7 @@ import { useListedTicket, useMyTickets } from "./ticket-queries.ts";
 
 const isGone = (error: unknown) => isCode(error, "not-found", "invalid-input");
 
-/** How often a shown ticket is read again while the door may let it in. */
+/** How often a shown ticket is read again while the door may let it in, should the live connection not tell of a change. */
 const checkMilliseconds = 8_000;
 
 /** By how much the list, which an index answers, may be behind the ticket itself. */
@@ -35,11 +35,11 @@ const useKeepListed = (ticketId: string, { data, error, dataUpdatedAt }: ReadTic
   }, [put, remove, ticketId, data, isRefused, isListed, differs]);
 };
 
-const isUsable = ({ status, event }: Ticket): boolean =>
-  status === "valid" && isLive(event, new Date(serverClock.now()).toISOString());
+/** Whether the door may let a ticket in at `now`. */
+export const isUsable = ({ status, event }: Ticket, now: string): boolean => status === "valid" && isLive(event, now);
 
 const checkAgain = ({ state: { data, error } }: { state: { data: Ticket | undefined; error: Error | null } }) =>
-  data && isUsable(data) && !isGone(error) ? checkMilliseconds : false;
+  data && isUsable(data, new Date(serverClock.now()).toISOString()) && !isGone(error) ? checkMilliseconds : false;
 
 const byNumber = (one: Ticket, other: Ticket) =>
   (one.number ?? 0) - (other.number ?? 0) || one.id.localeCompare(other.id);

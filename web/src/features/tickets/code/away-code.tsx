@@ -8,7 +8,7 @@ import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { CodeNote } from "./code-note.tsx";
 import { MoveButton } from "./move-button.tsx";
 import type { CodeState } from "./prepare-code.ts";
-import { StillCodeButton } from "./still-code-button.tsx";
+import StillCodeButton from "./still-code-button.tsx";
 
 const formatMoment = (instant: string): string => toCityTime(instant).format("ddd, MMM D • h:mm A");
 
@@ -87,7 +87,7 @@ const NoStorage = ({ ticketId, onCode, onRetry }: ViewProps<"no-storage">) => (
 type AwayState = Exclude<CodeState["state"], "ready" | "offline">;
 
 /** The states in which the code isn't on this phone, as an answer of the server says: where it is, and how it gets here. */
-export const AwayCode = ({ code, ...more }: ViewProps<AwayState>) => {
+export default function AwayCode({ code, ...more }: ViewProps<AwayState>) {
   switch (code.state) {
     case "not-yet":
       return <NotYet code={code} {...more} />;
@@ -100,4 +100,4 @@ export const AwayCode = ({ code, ...more }: ViewProps<AwayState>) => {
     default:
       return <NoStorage code={code} {...more} />;
   }
-};
+}

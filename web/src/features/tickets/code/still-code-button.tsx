@@ -20,7 +20,7 @@ type StillCodeButtonProps = {
  * Gets the code for print: with the member's name, for those whose phone is broken or can't keep a key. Making one ends the code
  * on a phone.
  */
-export const StillCodeButton = ({ ticketId, label, isMade, onCode }: StillCodeButtonProps) => {
+export default function StillCodeButton({ ticketId, label, isMade, onCode }: StillCodeButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const make = useMutation({
     ...mutation("doorPasses", "bind"),
@@ -45,4 +45,4 @@ export const StillCodeButton = ({ ticketId, label, isMade, onCode }: StillCodeBu
       />
     </>
   );
-};
+}

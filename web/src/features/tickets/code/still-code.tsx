@@ -21,7 +21,7 @@ const onPaper = {
 type StillCodeProps = { ticket: Ticket; text: string; onClose: () => void };
 
 /** A code for print, on its own screen or sheet. */
-export const StillCode = ({ ticket, text, onClose }: StillCodeProps) => {
+export default function StillCode({ ticket, text, onClose }: StillCodeProps) {
   const titleId = useId();
   // Full screen on a phone: the code keeps its size and its white margin.
   const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
@@ -47,4 +47,4 @@ export const StillCode = ({ ticket, text, onClose }: StillCodeProps) => {
       </DialogActions>
     </Dialog>
   );
-};
+}

@@ -2,37 +2,24 @@ import WifiOffRounded from "@mui/icons-material/WifiOffRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
-import type { AwayCode as AwayCodeView, ViewProps } from "./away-code.tsx";
+import { lazyOptional } from "../../../components/lazy-optional.ts";
+import type { ViewProps } from "./away-code.tsx";
 import { CodeNote } from "./code-note.tsx";
 import { LiveCode } from "./live-code.tsx";
 import type { CodeState } from "./prepare-code.ts";
-import type { StillCode as StillCodeView } from "./still-code.tsx";
-import type { StillCodeButton as StillButtonView } from "./still-code-button.tsx";
 import { useCode } from "./use-code.ts";
 
 // What needs the server needn't be kept on a device: without a connection it is simply not there.
-const AwayCode = lazy<ComponentType<ComponentProps<typeof AwayCodeView>>>(() =>
-  import("./away-code.tsx").then(
-    (module) => ({ default: module.AwayCode }),
-    () => ({ default: Offline }),
-  ),
+const AwayCode = lazyOptional(
+  () => import("./away-code.tsx"),
+  (props) => <Offline {...props} />,
 );
-const StillCodeButton = lazy<ComponentType<ComponentProps<typeof StillButtonView>>>(() =>
-  import("./still-code-button.tsx").then(
-    (module) => ({ default: module.StillCodeButton }),
-    () => ({ default: () => null }),
-  ),
-);
-const StillCode = lazy<ComponentType<ComponentProps<typeof StillCodeView>>>(() =>
-  import("./still-code.tsx").then(
-    (module) => ({ default: module.StillCode }),
-    () => ({ default: () => null }),
-  ),
-);
+const StillCodeButton = lazyOptional(() => import("./still-code-button.tsx"));
+const StillCode = lazyOptional(() => import("./still-code.tsx"));
 
 const Ready = ({ code, ticketId, onCode }: ViewProps<"ready">) => (
   <Box sx={{ display: "grid", gap: 1 }}>

@@ -18,7 +18,7 @@ const failureText = (error: Error): string =>
 const fail = (error: Error) => toast({ title: failureText(error), variant: "destructive" });
 
 /** Sends a ticket to somebody else by a link that works once, and takes an open link back. */
-export const SendPanel = ({ ticket }: { ticket: Ticket }) => {
+export default function SendPanel({ ticket }: { ticket: Ticket }) {
   const patch = usePatchTicket(ticket.id);
   const [isAsked, setIsAsked] = useState(false);
   const [link, setLink] = useState<{ link: string; expires_at: string } | null>(null);
@@ -85,4 +85,4 @@ export const SendPanel = ({ ticket }: { ticket: Ticket }) => {
       </Button>
     </Box>
   );
-};
+}
