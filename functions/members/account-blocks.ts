@@ -71,14 +71,12 @@ export const isBlockedAddress = async (email: string, now: string): Promise<bool
   return data.some(({ kept_until }) => kept_until === undefined || kept_until > now);
 };
 
-/** Returns whether an administrator has blocked the account; false for one without a record. */
-export const isBlocked = async (user_id: string): Promise<boolean> => {
-  const { data } = await MemberEntity.get({ user_id }).go({ consistent: true });
-  return data?.blocked_at !== undefined;
+/** Throws `account.blocked` for the record of a blocked member; one without a record isn't blocked. */
+export const assertUnblocked = (member: { blocked_at?: string | undefined } | null | undefined): void => {
+  if (member?.blocked_at === undefined) return;
+  throw new AppError("account.blocked", "Your account is blocked. Contact us if you think that's a mistake.");
 };
 
 /** Throws `account.blocked` for a blocked member: a token that is out lasts up to an hour. */
-export const assertNotBlocked = async (userId: string): Promise<void> => {
-  if (!(await isBlocked(userId))) return;
-  throw new AppError("account.blocked", "Your account is blocked. Contact us if you think that's a mistake.");
-};
+export const assertNotBlocked = async (user_id: string): Promise<void> =>
+  assertUnblocked((await MemberEntity.get({ user_id }).go({ consistent: true })).data);

@@ -21,7 +21,7 @@ export const account = defineRoutes({
     summary: "Delete the caller's account and data for good; ends a paid plan first, and asks for a recent sign-in.",
     input: z.object({ confirm: z.literal(erasureWord) }),
     output: Erasure,
-    isOpenToBlocked: true,
+    blockCheck: "none",
     rate: { max: 10, seconds: 600 },
   },
 });

@@ -11,7 +11,7 @@ export const contact = defineRoutes({
     summary: "A message to support: stored and mailed before the answer.",
     input: ContactInput,
     output: Empty,
-    isOpenToBlocked: true,
+    blockCheck: "none",
     rate: { max: 10, seconds: 600 },
   },
 });

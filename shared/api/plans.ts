@@ -57,7 +57,7 @@ export const planRoutes = defineRoutes({
     input: Empty,
     output: Membership,
     rate,
-    isOpenToBlocked: true,
+    blockCheck: "none",
   },
   resume: {
     method: "POST",

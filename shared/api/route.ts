@@ -25,7 +25,8 @@ export type EdgeCaching = { seconds: number; isShared?: true };
  * `produces` is the media type of an answer that is text and not JSON; its output is then a string.
  * `idempotency: "own"` says that the domain itself recognises a repeated Idempotency-Key, by a record that is written in the
  * same transaction as the effect, or that repeating it harms nothing; every other change runs at most once through `functions/platform/http/idempotency.ts`.
- * `isOpenToBlocked` lets a blocked member's running token make this change; every other change refuses it with `account.blocked`.
+ * `blockCheck: "none"` lets a blocked member's running token make this change, and `"own"` says that the domain itself refuses it, with a
+ * record that it reads anyway; every other change refuses it with `account.blocked` before it begins.
  * `cache` makes a public read cacheable at the edge, with an ETag.
  */
 export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
@@ -40,7 +41,7 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   cache?: EdgeCaching;
   idempotency?: "own";
   rate?: RateLimit;
-  isOpenToBlocked?: true;
+  blockCheck?: "none" | "own";
 };
 
 export type RouteGroup = Record<string, Route>;

@@ -43,6 +43,7 @@ export const tickets = defineRoutes({
     access: "user",
     status: 201,
     idempotency: "own",
+    blockCheck: "own",
     summary:
       "Hold the seats in place of the caller's unpaid hold of the event and answer the payment page, the tickets at once when the total is 0, or a place in the event's line in a rush.",
     input: Order.extend({ expectedTotal: Cents.optional() }),

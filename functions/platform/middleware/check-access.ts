@@ -53,7 +53,7 @@ export const assertAccess = async (
 };
 
 // A token outlives the block of its account by up to an hour.
-const asksForBlock = (route: Route): boolean => isMutating(route) && !route.isOpenToBlocked;
+const asksForBlock = (route: Route): boolean => isMutating(route) && route.blockCheck === undefined;
 
 /** Checks the access that the route declares; block, tier, admin role and scanner are read now, not taken from a token. */
 export const checkAccess = (checks: AccessChecks): CallMiddleware => ({

@@ -5,6 +5,8 @@ import { isPast } from "../../../shared/rules/event-times.ts";
 import { initialSettings, settingsLookup } from "../../content/app-settings.ts";
 import { eventLookup } from "../../events/events.ts";
 import { stockLookup } from "../../events/stock.ts";
+import { assertUnblocked } from "../../members/account-blocks.ts";
+import { memberLookup } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { withoutWaitingForLimits } from "../../platform/stripe/retrying-http-client.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
@@ -63,7 +65,9 @@ const joinCrowdedLine = async (attempt: CheckoutAttempt): Promise<JoinedLine | n
     own: [holdPlaceLookup(caller.userId, order.eventId)],
     existing: [holdLookup(holdId)],
     settings: [settingsLookup()],
+    member: [memberLookup(caller.userId)],
   });
+  assertUnblocked(found.member[0]);
   const { ticket_sales_enabled: isOnSale } = found.settings[0] ?? initialSettings;
   const [event, line = null, place = null] = [found.event[0], found.line[0], found.place[0]];
   const isOrdinary = isOnSale && event?.is_published && !event.premium && !isPast(event, now);
@@ -150,7 +154,7 @@ const finishReserved = async (attempt: CheckoutAttempt, reserved: ReservedOrder)
  * In a rush the order waits in the event's line, without seats or with its hold, and `place` says where (decision 40).
  *
  * Throws `price-changed` with the new quote when `expectedTotal` is outdated, `event.sold-out`, `event.past`, `not-found`,
- * `ticket.sales-paused`, `premium-required`, `hold.too-many-events`, `order.free-limit` with how many are left, and as
+ * `ticket.sales-paused`, `account.blocked`, `premium-required`, `hold.too-many-events`, `order.free-limit` with how many are left, and as
  * `assertCodeUsable`: nothing has changed then. Throws `idempotency-mismatch`, and `hold.expired` when the hold of this key has
  * ended. Throws `upstream-failed`: the seats stay held, and the same request or `resumePayment` opens the page later.
  */

@@ -3,6 +3,7 @@ import type { Quote } from "../../../shared/model/ticket.ts";
 import { assertTicketSalesOpen } from "../../content/app-settings.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { findStock, toSpots } from "../../events/stock.ts";
+import { assertUnblocked } from "../../members/account-blocks.ts";
 import { ensureMember } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
@@ -110,6 +111,7 @@ const tryReserve = async <Instead>(
 ): Promise<ReservedOrder | Instead | null> => {
   const { order, caller, holdId, now } = attempt;
   const context = await readCheckoutContext(order, caller, holdId, now);
+  assertUnblocked(context.member);
   if (context.existingHold) return replayCheckout(attempt, context.existingHold, context);
   assertTicketSalesOpen(context.settings);
   const priced = await calculateOrderPrice(order, context.order, caller, now);
