@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { MemberEntity } from "../../functions/members/member.entity.ts";
 import { call, ok } from "./call.ts";
 import { aMember, anAdmin, type Member } from "./fixtures.ts";
 import { pictureBytes, uploadPicture } from "./sample-calls/sample-call.ts";
-import { keyOf, openTable } from "./table.ts";
+import { openTable } from "./table.ts";
 
 /** A new part of the city: posts of a test have one of their own, as the feed is everybody's. Returns its name. */
 export const aLocation = async (about: { name?: string; description?: string } = {}): Promise<string> => {
@@ -15,16 +13,9 @@ export const aLocation = async (about: { name?: string; description?: string } =
 type ProfileAbout = Parameters<typeof aMember>[0] & { joined?: string };
 
 const setJoined = async ({ userId }: Member, joined: string): Promise<void> => {
-  const { documents, TableName } = await openTable();
-  await documents.send(
-    new UpdateCommand({
-      TableName,
-      Key: keyOf(MemberEntity, { user_id: userId }),
-      UpdateExpression: "SET created_at = :joined",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":joined": joined },
-    }),
-  );
+  const table = await openTable();
+  const [record] = await table.partition(`$city#user_id_${userId}`, "$member_1");
+  await table.put({ ...record, created_at: joined });
 };
 
 /** A member who has opened the community once, so that others find them there; new unless it is said when they `joined`. */

@@ -65,7 +65,7 @@ describe("[membership-05] [billing-06] the membership route", () => {
       start_at: expect.any(String),
       end_at: until,
       last_source: "admin",
-      last_source_ref: expect.stringMatching(/^grant_/),
+      last_source_ref: `grant-premium-1-${member.userId}`,
       updated_at: expect.any(String),
       is_subscribed: true,
       is_premium: true,

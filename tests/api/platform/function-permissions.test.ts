@@ -37,7 +37,7 @@ for (const [name, pattern] of [
 }
 
 test("a function without permissions on the table cannot even read it", async () => {
-  const { client, TableName } = await databaseOf(/-PreSignUp[0-9A-F]{8}$/);
+  const { client, TableName } = await databaseOf(/-CustomMessage[0-9A-F]{8}$/);
   await expect(client.send(new QueryCommand({ TableName, ...nothing }))).rejects.toMatchObject({
     name: "AccessDeniedException",
   });
