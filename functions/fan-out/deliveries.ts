@@ -7,16 +7,11 @@ import { liveTickets } from "../realtime/live-tickets.projection.ts";
 import { startSync } from "../stripe/sync-runs/start-sync.projection.ts";
 import { serveLine } from "../tickets/line/serve-line.projection.ts";
 
-/** Everything outside the table that follows from its new items: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line. */
-export const deliveries: readonly Projection[] = [
-  outbox,
-  liveOrders,
-  liveTickets,
-  liveChanges,
-  endBlocked,
-  startSync,
-  serveLine,
-];
+const ofNewItems: readonly Projection[] = [outbox, liveOrders, liveChanges, endBlocked, startSync, serveLine];
+const ofChangedItems: readonly Projection[] = [liveTickets];
 
-/** The entities that they follow: what the reader is sent. */
-export const deliveredEntities = listEntities(deliveries);
+/** Everything outside the table that follows from it: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line. */
+export const deliveries: readonly Projection[] = [...ofNewItems, ...ofChangedItems];
+
+/** What the reader is sent: the new items of some entities, and the changed ones of others. */
+export const delivered = { new: listEntities(ofNewItems), changed: listEntities(ofChangedItems) };

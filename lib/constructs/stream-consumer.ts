@@ -9,17 +9,18 @@ import type { DomainFunction } from "./domain-function.ts";
 import { errorsPlusFailures, RunbookAlarm } from "./runbook-alarm.ts";
 import type { CityTable } from "./single-table.ts";
 
+/** Names of entities, and which of their changes. */
+type Followed = { entities: string[]; changes: ("INSERT" | "MODIFY" | "REMOVE")[] };
+
 export type StreamConsumerProps = {
   table: CityTable;
   consumer: DomainFunction;
-  /** Names of the entities whose changes it sees. */
-  entities: string[];
-  /** Default all three. */
-  changes?: ("INSERT" | "MODIFY" | "REMOVE")[];
+  /** What it sees. */
+  follows: Followed[];
   deadLetters: IQueue;
 };
 
-const filterOf = ({ entities, changes = ["INSERT", "MODIFY", "REMOVE"] }: StreamConsumerProps) =>
+const filtersOf = ({ entities, changes }: Followed) =>
   // A removed item has only its old image, all others have a new one; ElectroDB names the entity in __edb_e__.
   [
     { image: "NewImage", eventName: changes.filter((change) => change !== "REMOVE") },
@@ -40,7 +41,7 @@ const filterOf = ({ entities, changes = ["INSERT", "MODIFY", "REMOVE"] }: Stream
 export class StreamConsumer extends Construct {
   constructor(scope: Construct, id: string, props: StreamConsumerProps) {
     super(scope, id);
-    const { table, consumer, deadLetters } = props;
+    const { table, consumer, follows, deadLetters } = props;
     const streamArn = table.tableStreamArn;
     if (!streamArn) throw new Error(`${id}: the table has no stream`);
     consumer.consumesStream = true;
@@ -58,7 +59,7 @@ export class StreamConsumer extends Construct {
       retryAttempts: 5,
       maxRecordAge: Duration.hours(12),
       onFailure: new SqsDlq(deadLetters),
-      filters: filterOf(props),
+      filters: follows.flatMap(filtersOf),
     });
     this.#watch(id, consumer);
   }

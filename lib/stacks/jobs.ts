@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import { deliveredEntities } from "../../functions/fan-out/deliveries.ts";
+import { delivered } from "../../functions/fan-out/deliveries.ts";
 import { projectedEntities } from "../../functions/projections/projections.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
@@ -224,7 +224,7 @@ export class JobsStack extends CityStack {
     new StreamConsumer(this, "ProjectionsStream", {
       table,
       consumer,
-      entities: projectedEntities,
+      follows: [{ entities: projectedEntities, changes: ["INSERT", "MODIFY", "REMOVE"] }],
       deadLetters: this.deadLetters,
     });
   }
@@ -247,8 +247,10 @@ export class JobsStack extends CityStack {
     new StreamConsumer(this, "FanOutStream", {
       table,
       consumer,
-      entities: deliveredEntities,
-      changes: ["INSERT"],
+      follows: [
+        { entities: delivered.new, changes: ["INSERT"] },
+        { entities: delivered.changed, changes: ["MODIFY"] },
+      ],
       deadLetters: this.deadLetters,
     });
   }

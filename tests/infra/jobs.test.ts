@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { deliveredEntities } from "../../functions/fan-out/deliveries.ts";
+import { delivered } from "../../functions/fan-out/deliveries.ts";
 import { projectedEntities } from "../../functions/projections/projections.ts";
 import { type City, functionsOf, localCity, type Properties, resolved } from "./city.ts";
 
@@ -44,7 +44,7 @@ test("a sync that isn't over is worked on every minute, and a call that fails is
 
 test("a line for tickets is served every minute, by the fan-out's call for each new turn, and by its own", () => {
   expect(rateOf("ServeLine")).toEqual(["rate(1 minute)"]);
-  expect(deliveredEntities).toContain("line-turn");
+  expect(delivered.new).toContain("line-turn");
   const functions = functionsOf(city);
   const serveLine = functions.find(({ id }) => /^ServeLine[0-9A-F]{8}$/.test(id));
   const fanOut = functions.find(({ id }) => /^FanOut[0-9A-F]{8}$/.test(id));
@@ -163,7 +163,10 @@ test("the projections receive every change of the entities that one of them foll
   ]);
 });
 
-test("the fan-out receives new items only, of the entities that it tells of", () => {
-  expect(followedBy("FanOut")).toEqual([{ eventName: ["INSERT"], entities: deliveredEntities }]);
-  expect(deliveredEntities).toContain("outbox");
+test("the fan-out receives the new items that it tells of, and of tickets their changes", () => {
+  expect(followedBy("FanOut")).toEqual([
+    { eventName: ["INSERT"], entities: delivered.new },
+    { eventName: ["MODIFY"], entities: ["ticket"] },
+  ]);
+  expect(delivered.new).toContain("outbox");
 });
