@@ -51,6 +51,11 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
     test: /components\/forms\/(fields|text-input)|features\/auth\/prefilled-email|@mui\/material\/(InputAdornment|Link)\//,
     priority: 2,
   },
+  {
+    name: "icons",
+    test: /@mui\/icons-material\/(Add|Block|EventAvailable|FavoriteBorder|Groups|IosShare|Lock)Rounded/,
+    priority: 2,
+  },
   { name: "dialog", test: /@mui\/material\/(Dialog|DialogTitle|DialogContent|DialogActions|Slide)\//, priority: 2 },
   { name: "shell", test: /web\/src\/app\/(shell\/(shell|dashboard-gate)|pages\/dashboard)\.tsx/, priority: 2 },
   // Sent beside any page, so it must not bring the tabs along.
@@ -62,7 +67,7 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "cards",
-    test: /features\/(deals\/(cards\/deal-row|dialog\/deal-dialog)|events\/(list\/event-card|event-queries)|tickets\/line\/(waiting|known)-lines)|lists\/staged|layout\/hero|rules\/deal-rows|offline\/as-of|useInfiniteQuery|@mui\/(material\/Badge\/|icons-material\/(WorkspacePremium|Star)Rounded)/,
+    test: /features\/(deals\/(cards\/deal-row|dialog\/deal-dialog)|events\/(list\/event-(card|grid)|event-queries)|tickets\/line\/(waiting|known)-lines)|lists\/staged|layout\/hero|rules\/deal-rows|offline\/as-of|useInfiniteQuery|@mui\/(material\/Badge\/|icons-material\/(WorkspacePremium|Star)Rounded)/,
     priority: 1,
   },
 ];

@@ -2,7 +2,16 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { aDeal, aMember } from "../../support/fixtures.ts";
 
-const visitorPages = ["/", "/auth", "/auth?mode=signup", "/auth/reset", "/auth/confirm", "/promo", "/playyy"];
+const visitorPages = [
+  "/",
+  "/auth",
+  "/auth?mode=signup",
+  "/auth/reset",
+  "/auth/confirm",
+  "/promo",
+  "/playyy",
+  "/events",
+];
 const memberPages = [
   "/dashboard",
   "/dashboard?tab=playyy",

@@ -24,6 +24,38 @@ test("[events-04] the City tab lists upcoming city events, and a tap opens the e
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Riverside Arts Market");
 });
 
+test("[events-15] a visitor finds all upcoming events on a public page, soonest first, and each opens its own", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/404/);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const later = await anEvent({ title: "Garden Gala", event_section: ["vip"], start_at: inDays(3) });
+  const sooner = await anEvent({ title: "Riverside Run", event_section: ["city"], start_at: inDays(1) });
+  const hidden = await anEvent({ title: "Not out yet", is_published: false });
+  const over = await anEvent({ title: "Long gone", start_at: inDays(-2) });
+  await page.goto("/event/evt_01J00000000000000000000000");
+  await page.getByRole("link", { name: "See All Events" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(page).toHaveTitle("Events · PLAYYY Jacksonville");
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  const cards = page.getByRole("main").locator("[data-event]");
+  const ids = () => cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-event")));
+  await expect.poll(ids).toEqual(expect.arrayContaining([sooner.id, later.id]));
+  const found = await ids();
+  expect(found.indexOf(sooner.id)).toBeLessThan(found.indexOf(later.id));
+  for (const { id } of [hidden, over]) expect(found).not.toContain(id);
+  await page.locator(`[data-event="${later.id}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${later.id}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Garden Gala");
+});
+
+test("[events-15] the public page of events leads a member to the Events tab", async ({ page, context }) => {
+  await signInAs(context, await aMember());
+  await page.goto("/events");
+  await expect(page).toHaveURL(/\/dashboard\?tab=events$/);
+});
+
 const fact = (page: Page, label: string) =>
   page.locator("dl > div").filter({ has: page.locator("dt", { hasText: label }) });
 

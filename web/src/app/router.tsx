@@ -40,6 +40,7 @@ const dashboard = { path: "/dashboard", ...page(() => import("./pages/dashboard.
 
 /** Pages inside the shell that anyone may open, such as an event's page (decision D33). */
 const forEveryone = [
+  { path: "/events", ...page(() => import("./pages/events.tsx")) },
   { path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) },
   { path: "/post/:postId", ...page(() => import("./pages/post.tsx")) },
   { path: "/t", ...page(() => import("./pages/sent-ticket.tsx")) },

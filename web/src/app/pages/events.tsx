@@ -1,0 +1,37 @@
+import { Navigate } from "react-router-dom";
+import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
+import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
+import { bySoonest, useEvents } from "../../features/events/event-queries.ts";
+import { EventGrid, EventGridSkeleton } from "../../features/events/list/event-grid.tsx";
+import { useSession } from "../../member/session/session.tsx";
+import { tabPath } from "../shell/tabs.ts";
+
+const UpcomingEvents = () => {
+  const { events, isError, retry } = useEvents();
+  if (!events) return isError ? <FailedState title="Couldn't load events" onRetry={retry} /> : <EventGridSkeleton />;
+  const upcoming = events.filter(({ past }) => !past).sort(bySoonest);
+  if (upcoming.length === 0) {
+    return <EmptyState art="events" title="No Events Scheduled" text="New dates land here first." />;
+  }
+  return (
+    <>
+      <VisuallyHidden component="h2">All upcoming events</VisuallyHidden>
+      <EventGrid events={upcoming} tab="city" />
+    </>
+  );
+};
+
+/** The upcoming events for visitors, soonest first (decision D64); members have the Events tab. */
+export default function PublicEvents() {
+  const { status } = useSession();
+  if (status === "signed-in") return <Navigate to={tabPath("events")} replace />;
+  return (
+    <>
+      <title>Events · PLAYYY Jacksonville</title>
+      <PageHeader title="Events" subtitle="Jacksonville's Best Events" />
+      {status === "loading" ? <PageSpinner /> : <UpcomingEvents />}
+    </>
+  );
+}
