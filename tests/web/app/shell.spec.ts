@@ -1,6 +1,8 @@
 import { delayMembership } from "../../support/browser/delay-membership.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aProfile } from "../../support/community.ts";
 import { aDeal, aMember } from "../../support/fixtures.ts";
+import { sendTo } from "../../support/messages.ts";
 
 // In the order of the requirement.
 const tabs = [
@@ -40,6 +42,40 @@ test("[shell-01] tapping a tab marks it and switches the content", async ({ page
   }
   await bar.getByRole("link", { name: "Home", exact: true }).click();
   await expect(content.getByRole("region", { name: "Highlights" })).toBeVisible();
+});
+
+test("[shell-07] the Community tab counts unread messages, up to 9+, on every page with the tabs", async ({
+  page,
+  context,
+}) => {
+  const [member, peer] = await Promise.all([aProfile(), aProfile()]);
+  await sendTo(peer, member);
+  await signInAs(context, member);
+  await page.goto("/dashboard");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  const tab = (name: string) => bar.getByRole("link", { name, exact: true });
+  await expect(tab("Community (1 unread)")).toContainText("1");
+  for (let more = 0; more < 9; more += 1) await sendTo(peer, member);
+  // Coming back to the app reads it again.
+  await page.clock.install();
+  await page.reload();
+  await expect(tab("Community (10 unread)").getByText("9+", { exact: true })).toBeVisible();
+  const box = await tab("Community (10 unread)").getByText("9+", { exact: true }).boundingBox();
+  const link = await tab("Community (10 unread)").boundingBox();
+  expect(box && link && box.x >= link.x && box.x + box.width <= link.x + link.width).toBe(true);
+  await sendTo(peer, member);
+  await page.clock.runFor(61_000);
+  await expect(tab("Community (11 unread)")).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(tab("Community (11 unread)").getByText("9+", { exact: true })).toBeVisible();
+  await tab("Community (11 unread)").click();
+  await page.getByRole("tab", { name: "Messages (11 unread)" }).click();
+  const read = page.waitForResponse((response) => response.url().endsWith("/read"));
+  await page.locator(`[data-peer="${peer.userId}"]`).getByRole("button").click();
+  await read;
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(tab("Community")).toBeVisible();
+  await expect(bar.getByText("9+", { exact: true })).toHaveCount(0);
 });
 
 test("[shell-03] a banner at the top is shown while the membership refreshes", async ({ page, context }) => {

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 import { Logo } from "../../components/layout/logo.tsx";
 import { sideRailWidth } from "../../theme/safe-area.ts";
+import { TabMark } from "./tab-mark.tsx";
 import { type Tab, tabPath, tabs } from "./tabs.ts";
 
 const RailLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
@@ -27,6 +28,7 @@ const RailLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
   >
     <tab.Icon aria-hidden />
     {tab.label}
+    <TabMark tabId={tab.id} />
   </Box>
 );
 

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import { safeBottom, tabBarHeight } from "../../theme/safe-area.ts";
+import { TabMark } from "./tab-mark.tsx";
 import { type Tab, tabPath, tabs } from "./tabs.ts";
 
 const TabLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
@@ -37,6 +38,7 @@ const TabLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
   >
     <tab.Icon aria-hidden />
     {tab.label}
+    <TabMark tabId={tab.id} />
   </Box>
 );
 

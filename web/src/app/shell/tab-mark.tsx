@@ -1,0 +1,16 @@
+import { Suspense } from "react";
+import { lazyOptional } from "../../components/lazy-optional.ts";
+import { whenIdle } from "../when-idle.ts";
+
+const UnreadCount = lazyOptional(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return import("../../features/messages/unread-count.tsx");
+});
+
+/** What a tab counts: unread messages on Community, fetched once the first page has loaded. */
+export const TabMark = ({ tabId }: { tabId: string }) =>
+  tabId === "community" && (
+    <Suspense>
+      <UnreadCount />
+    </Suspense>
+  );

@@ -1,0 +1,50 @@
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
+import { useSession } from "../../member/session/session.tsx";
+import { unreadMessagesQuery } from "./message-queries.ts";
+
+const highest = 9;
+const minute = 60_000;
+
+/** How many messages are unread, in the corner of a tab: up to 9, then "9+". A live connection changes it at once, any other page within a minute. */
+export default function UnreadCount() {
+  const { user } = useSession();
+  const { data } = useQuery({
+    ...unreadMessagesQuery,
+    enabled: user !== null,
+    refetchInterval: minute,
+    refetchOnWindowFocus: true,
+    staleTime: minute,
+  });
+  const count = data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{
+          // Over the icon's corner in the bar, at the end of the line in the rail.
+          gridArea: "1 / 1",
+          justifySelf: "end",
+          alignSelf: { xs: "start", md: "center" },
+          ml: { md: "auto" },
+          transform: { xs: "translate(25%, -25%)", md: "none" },
+          minWidth: 20,
+          px: 0.5,
+          borderRadius: 999,
+          fontSize: "0.6875rem",
+          fontWeight: 700,
+          lineHeight: "20px",
+          textAlign: "center",
+          color: "secondary.contrastText",
+          bgcolor: "secondary.main",
+        }}
+      >
+        {count > highest ? `${highest}+` : count}
+      </Box>
+      <VisuallyHidden>({count} unread)</VisuallyHidden>
+    </>
+  );
+}
