@@ -4,7 +4,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** A deal of a vendor. `business_name` and `has_coordinates` are the vendor's, kept in step when that changes. */
+/** A deal of a vendor. `business_name`, `has_coordinates` and `is_pinned` are the vendor's, kept in step when that changes. */
 export const DealEntity = new Entity(
   {
     model: { entity: "deal", version: "1", service },
@@ -22,6 +22,8 @@ export const DealEntity = new Entity(
       event_id: { type: "string" },
       /** Whether it is known where the vendor is. */
       has_coordinates: { type: "boolean" },
+      /** Whether its vendor is pinned to Home. */
+      is_pinned: { type: "boolean" },
       /** Absent on deals written before versions were kept. */
       version: { type: "number" },
       created_at: { type: "string", required: true },

@@ -12,6 +12,7 @@ export const toDeal = (item: StoredDeal): Deal => ({
   ...item,
   image: item.image ?? null,
   event_id: item.event_id ?? null,
+  is_pinned: item.is_pinned ?? false,
 });
 
 /** Deals newest first: all of them without a limit, else one page. One query on one index. */

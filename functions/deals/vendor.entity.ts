@@ -20,6 +20,8 @@ export const VendorEntity = new Entity(
       latitude: { type: "number" },
       longitude: { type: "number" },
       average_bill_cents: { type: "number", required: true },
+      /** Whether its deals stand first in their rows of Home; absent on vendors written before they could be pinned. */
+      is_pinned: { type: "boolean" },
       /** How many deals it has; changes in the transactions that add and delete them. */
       deals: { type: "number" },
       /** Absent on vendors written before versions were kept. */

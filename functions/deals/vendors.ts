@@ -15,6 +15,7 @@ export const toVendor = (item: StoredVendor): VendorRecord => ({
   contact_email: item.contact_email ?? null,
   latitude: item.latitude ?? null,
   longitude: item.longitude ?? null,
+  is_pinned: item.is_pinned ?? false,
   version: item.version ?? 0,
 });
 

@@ -33,7 +33,10 @@ export const DealTag = z.enum(dealTags);
 export const RedemptionLimit = z.enum(["every_30_days", "once"]);
 export type RedemptionLimit = z.infer<typeof RedemptionLimit>;
 
-/** A deal as members see it. `savings_cents` is the value that the deal declares (decision D17). */
+/**
+ * A deal as members see it. `savings_cents` is the value that the deal declares (decision D17), `is_pinned` whether its vendor is pinned
+ * to Home (decision D62).
+ */
 export const Deal = z.object({
   id: Id,
   vendor_id: Id,
@@ -46,6 +49,7 @@ export const Deal = z.object({
   redemption_limit: RedemptionLimit,
   requires_subscription: z.boolean(),
   event_id: Id.nullable(),
+  is_pinned: z.boolean(),
   created_at: Instant,
 });
 export type Deal = z.infer<typeof Deal>;

@@ -29,6 +29,7 @@ export const errorStatus = {
   "deal.already-redeemed": 409,
   "deal.redemptions-off": 403,
   "claim.undo-expired": 409,
+  "vendor.too-many-pins": 409,
   "membership.purchases-paused": 403,
   "membership.no-customer": 404,
   "membership.same-plan": 409,

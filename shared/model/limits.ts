@@ -71,6 +71,8 @@ export const limits = {
   scheduleDays: 365,
   /** Unread notifications are counted up to here. */
   unreadShown: 10,
+  /** How many vendors the owner can pin to Home. */
+  pinnedVendors: 6,
   avatarBytes: 10 * 1024 * 1024,
   pictureBytes: 10 * 1024 * 1024,
   logoBytes: 5 * 1024 * 1024,

@@ -36,6 +36,7 @@ export type Vendor = z.infer<typeof Vendor>;
 /** A vendor for the back-office. `contact_email` is null only for vendors from before it was required. */
 export const VendorRecord = Vendor.extend({
   contact_email: z.string().nullable(),
+  is_pinned: z.boolean(),
   updated_at: Instant,
   version: Version,
 });
@@ -70,6 +71,8 @@ export const VendorFields = z.object({
   latitude: Latitude.nullish(),
   longitude: Longitude.nullish(),
   average_bill_cents: Cents.default(1_500),
+  /** Whether its deals stand first in their rows of Home (decision D62). */
+  is_pinned: z.boolean().default(false),
 });
 export type VendorFields = z.output<typeof VendorFields>;
 

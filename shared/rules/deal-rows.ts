@@ -8,7 +8,8 @@ export type HomeRow = (typeof homeRows)[number];
 export const exploreCategories = ["food", "playyy", "bogos", "freebies", "trending"] as const;
 export type ExploreCategory = (typeof exploreCategories)[number];
 
-type SortableDeal = Pick<Deal, "business_name" | "offer_details" | "tag" | "category">;
+type SortableDeal = Pick<Deal, "business_name" | "offer_details" | "tag" | "category"> &
+  Partial<Pick<Deal, "is_pinned">>;
 
 const isOneOf = (value: string, ...names: string[]) => names.includes(value.toLowerCase());
 const matchesWords = (text: string, words: RegExp) => words.test(text);
@@ -43,31 +44,14 @@ const homeRules: [row: HomeRow, holds: (deal: SortableDeal) => boolean][] = [
 export const getHomeRow = (deal: SortableDeal): HomeRow =>
   homeRules.find(([, holds]) => holds(deal))?.[0] ?? "Trending";
 
-/** A named business that always stands in a row at a position, counted from 0. */
-export type HomePin = { business_name: string; row: HomeRow; position: number };
-
-const findPin = (deal: SortableDeal, pins: readonly HomePin[]): HomePin | undefined =>
-  pins.find((pin) => pin.business_name.toLowerCase() === deal.business_name.toLowerCase());
-
 /**
- * Sorts deals into the rows of Home, each deal into exactly one. A pinned business stands in its row at its position;
- * the others keep their order around it, and a pin without a deal leaves no gap.
+ * Sorts deals into the rows of Home, each deal into exactly one. In its row, a pinned vendor's deal stands before all others
+ * (decision D62); apart from that, deals keep their order.
  */
-export const groupByHomeRow = <D extends SortableDeal>(
-  deals: readonly D[],
-  pins: readonly HomePin[] = [],
-): Record<HomeRow, D[]> => {
+export const groupByHomeRow = <D extends SortableDeal>(deals: readonly D[]): Record<HomeRow, D[]> => {
   const rows: Record<HomeRow, D[]> = { Trending: [], Freebies: [], "Sweet Treats": [], "Date Night": [], PLAYYY: [] };
-  const pinned: { deal: D; pin: HomePin }[] = [];
-  for (const deal of deals) {
-    const pin = findPin(deal, pins);
-    // A second deal of a pinned business is sorted like any other.
-    if (pin && !pinned.some((earlier) => earlier.pin === pin)) pinned.push({ deal, pin });
-    else rows[getHomeRow(deal)].push(deal);
-  }
-  for (const { deal, pin } of pinned.sort((a, b) => a.pin.position - b.pin.position)) {
-    rows[pin.row].splice(pin.position, 0, deal);
-  }
+  const pinnedFirst = [...deals].sort((a, b) => Number(b.is_pinned ?? false) - Number(a.is_pinned ?? false));
+  for (const deal of pinnedFirst) rows[getHomeRow(deal)].push(deal);
   return rows;
 };
 

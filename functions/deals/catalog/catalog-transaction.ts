@@ -1,6 +1,7 @@
 import { Service } from "electrodb";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { DealEntity } from "../deal.entity.ts";
+import { HomePinsEntity } from "../home-pins.entity.ts";
 import { VendorEntity } from "../vendor.entity.ts";
 import { changedEntries, type Listed } from "./list-entries.ts";
 import { ListEntryEntity } from "./list-entry.entity.ts";
@@ -11,6 +12,7 @@ export const CatalogService = new Service({
   deal: DealEntity,
   entry: ListEntryEntity,
   audit: AuditEntity,
+  pins: HomePinsEntity,
 });
 
 type Compose = Parameters<typeof CatalogService.transaction.write>[0];

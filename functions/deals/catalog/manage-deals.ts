@@ -32,6 +32,7 @@ const toStored = (input: Input, vendor: StoredVendor, fixed: Fixed, now: string)
   event_id: input.event_id ?? undefined,
   business_name: vendor.name,
   has_coordinates: hasCoordinates(vendor),
+  is_pinned: vendor.is_pinned ?? false,
   updated_at: now,
 });
 

@@ -10,6 +10,7 @@ import { VendorEntity } from "../vendor.entity.ts";
 import { getStoredVendor, type StoredVendor, toVendor } from "../vendors.ts";
 import { CatalogService, listEntryWrites } from "./catalog-transaction.ts";
 import { countDealsOf } from "./deals-of-vendor.ts";
+import { pinWrites, tooManyPins } from "./home-pins.ts";
 import { toListedVendor } from "./listing.ts";
 import { relistDeals } from "./relist-deals.ts";
 
@@ -42,16 +43,19 @@ const auditOf = (
     now,
   );
 
-/** Adds a vendor. */
+/** Adds a vendor. Throws `vendor.too-many-pins` for one too many on Home. */
 export const createVendor = async (fields: VendorFields, admin: Admin, now: string): Promise<VendorRecord> => {
   const item = { ...toStored(fields), id: newId("ven", now), created_at: now, updated_at: now, version: 0, deals: 0 };
-  await commitTransaction(() =>
+  const refused = await commitTransaction(() =>
     CatalogService.transaction.write((entities) => [
       entities.vendor.create(item).commit(),
       entities.audit.create(auditOf(admin, "vendor.create", [null, item], now)).commit(),
+      ...pinWrites(entities, null, item),
       ...listEntryWrites(entities, null, toListedVendor(item)),
     ]),
   );
+  // The id is new, so only the number of pins can be refused.
+  if (refused.length > 0) throw tooManyPins();
   return toVendor(item);
 };
 
@@ -73,10 +77,12 @@ const changeVendor = async (
         .where((stored, operations) => isVersion(before.version ?? 0, stored.version, operations))
         .commit(),
       entities.audit.create(auditOf(admin, "vendor.update", [before, after], now)).commit(),
+      ...pinWrites(entities, before, after),
       ...listEntryWrites(entities, toListedVendor(before), toListedVendor(after)),
     ]),
   );
-  if (refused.length > 0) throw versionConflictError();
+  if (refused.includes(0)) throw versionConflictError();
+  if (refused.length > 0) throw tooManyPins();
   await relistDeals(before.id, now);
   return toVendor(after);
 };
@@ -88,8 +94,9 @@ const readForChange = async (vendorId: string, version: number | undefined): Pro
 };
 
 /**
- * Changes a vendor; its deals then show the new name (decision D31).
- * Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read, or at the same time.
+ * Changes a vendor; its deals then show the new name (decision D31), and stand first in their rows of Home if it is pinned (decision D62).
+ * Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read, or at the same time;
+ * `vendor.too-many-pins` for one too many on Home.
  */
 export const updateVendor = async (
   vendorId: string,
@@ -109,11 +116,20 @@ export const locateVendor = async (
   now: string,
 ): Promise<VendorRecord> => {
   const before = await readForChange(vendorId, version);
-  const { name, category, address, phone, opening_hours, average_bill_cents, contact_email = "" } = before;
+  const {
+    name,
+    category,
+    address,
+    phone,
+    opening_hours,
+    average_bill_cents,
+    contact_email = "",
+    is_pinned = false,
+  } = before;
   const place = { latitude: latitude ?? undefined, longitude: longitude ?? undefined };
   return changeVendor(
     before,
-    { name, category, address, phone, opening_hours, average_bill_cents, contact_email, ...place },
+    { name, category, address, phone, opening_hours, average_bill_cents, contact_email, is_pinned, ...place },
     admin,
     now,
   );
@@ -148,6 +164,7 @@ export const deleteVendor = async (vendorId: string, admin: Admin, now: string):
         })
         .commit(),
       entities.audit.create(auditOf(admin, "vendor.delete", [vendor, null], now)).commit(),
+      ...pinWrites(entities, vendor, null),
       ...listEntryWrites(entities, toListedVendor(vendor), null),
     ]),
   );

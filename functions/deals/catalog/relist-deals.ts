@@ -11,8 +11,15 @@ const attempts = 4;
 // DynamoDB writes at most 100 items in one transaction; a renamed deal changes up to 2 places per word of its vendor's name and 8 more.
 const dealsPerTransaction = 3;
 
+/** What a deal shows of its vendor. */
+const shownOf = (vendor: StoredVendor) => ({
+  business_name: vendor.name,
+  has_coordinates: hasCoordinates(vendor),
+  is_pinned: vendor.is_pinned ?? false,
+});
+
 const relistWrite = (deals: StoredDeal[], vendor: StoredVendor, now: string) => {
-  const shown = { business_name: vendor.name, has_coordinates: hasCoordinates(vendor) };
+  const shown = shownOf(vendor);
   return CatalogService.transaction.write((entities) =>
     deals.flatMap((deal) => [
       entities.deal
@@ -26,7 +33,9 @@ const relistWrite = (deals: StoredDeal[], vendor: StoredVendor, now: string) => 
 };
 
 const isOutdated = (deal: StoredDeal, vendor: StoredVendor): boolean =>
-  deal.business_name !== vendor.name || (deal.has_coordinates ?? false) !== hasCoordinates(vendor);
+  deal.business_name !== vendor.name ||
+  (deal.has_coordinates ?? false) !== hasCoordinates(vendor) ||
+  (deal.is_pinned ?? false) !== (vendor.is_pinned ?? false);
 
 /**
  * Brings the deals of a changed vendor up to date, a few in each transaction (decision D31). Of two at once, the later name wins.

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { dealsAdmin } from "../../../shared/api/deals-admin.ts";
 import type { RequestOf } from "../../../shared/api/route.ts";
+import { limits } from "../../../shared/model/limits.ts";
 import { vendorCategories } from "../../../shared/model/vendor.ts";
 import { call, ok } from "../../support/call.ts";
 import { aDeal, aMember, anAdmin, aVendor, openSettings } from "../../support/fixtures.ts";
@@ -181,9 +182,93 @@ describe("two administrators who change one vendor", () => {
   });
 });
 
-describe("deleting a vendor", () => {
-  const remove = async (vendorId: string) => call("dealsAdmin", "removeVendor", { vendorId }, await asAdmin());
+const remove = async (vendorId: string) => call("dealsAdmin", "removeVendor", { vendorId }, await asAdmin());
 
+// Nothing else pins vendors of this table.
+describe("[vendors-08] a vendor pinned to Home", () => {
+  let pinned = new Set<string>();
+  const setPinned = async (vendorId: string, is_pinned: boolean) => {
+    const answer = await call("dealsAdmin", "updateVendor", { ...wish, vendorId, is_pinned }, await asAdmin());
+    if (answer.status === 200 && is_pinned) pinned.add(vendorId);
+    if (answer.status === 200 && !is_pinned) pinned.delete(vendorId);
+    return answer;
+  };
+  const someVendors = (count: number) => Promise.all(Array.from({ length: count }, () => aVendor()));
+  const pinSome = async (count: number) => {
+    for (const { id } of await someVendors(count)) await ok(setPinned(id, true));
+  };
+  const isPinned = async (dealId: string) => (await ok(call("deals", "get", { dealId }))).is_pinned;
+
+  afterEach(async () => {
+    for (const id of pinned) await setPinned(id, false);
+    pinned = new Set();
+  });
+
+  test("marks its deals and those it gets later, until it is unpinned, with an audit row each", async () => {
+    const vendor = await aVendor();
+    const [before, other] = await Promise.all([aDeal({ vendor_id: vendor.id }), aDeal()]);
+    await ok(setPinned(vendor.id, true));
+    const later = await aDeal({ vendor_id: vendor.id });
+    const all = async () => [await isPinned(before.id), await isPinned(later.id), await isPinned(other.id)];
+    expect([(await read(vendor.id)).is_pinned, ...(await all())]).toEqual([true, true, true, false]);
+    await ok(setPinned(vendor.id, false));
+    expect([(await read(vendor.id)).is_pinned, ...(await all())]).toEqual([false, false, false, false]);
+    const [unpin, pin] = await auditOf(vendor.id);
+    expect([pin?.changes.is_pinned, unpin?.changes.is_pinned]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  test("stays pinned when its coordinates change, and pinning it again takes no second place", async () => {
+    await pinSome(limits.pinnedVendors - 2);
+    const [vendor, last] = await Promise.all([aVendor(), aVendor()]);
+    await ok(setPinned(vendor.id, true));
+    await ok(setPinned(vendor.id, true));
+    const place = { vendorId: vendor.id, latitude: 30.3, longitude: -81.6 };
+    await ok(call("dealsAdmin", "locateVendor", place, await asAdmin()));
+    expect((await read(vendor.id)).is_pinned).toBe(true);
+    await ok(setPinned(last.id, true));
+  });
+
+  test("is refused beyond six, new or stored, until another is unpinned or deleted", async () => {
+    expect(limits.pinnedVendors).toBe(6);
+    await pinSome(6);
+    const [first = "", second = ""] = pinned;
+    const vendor = await aVendor();
+    const refused = await setPinned(vendor.id, true);
+    expect([refused.status, refused.error?.code, refused.error?.message, refused.error?.details]).toEqual([
+      409,
+      "vendor.too-many-pins",
+      "6 vendors are pinned to Home already. Unpin one of them first.",
+      { max: 6 },
+    ]);
+    const name = uniqueText("Not Created");
+    expect((await create({ name, is_pinned: true })).error?.code).toBe("vendor.too-many-pins");
+    expect(await find({ q: name })).toEqual([]);
+    expect(await read(vendor.id)).toMatchObject({ is_pinned: false, version: 0 });
+    await ok(setPinned(first, false));
+    await ok(setPinned(vendor.id, true));
+    expect((await remove(second)).status).toBe(200);
+    pinned.delete(second);
+    const next = await aVendor({ is_pinned: true });
+    pinned.add(next.id);
+    expect((await read(next.id)).is_pinned).toBe(true);
+  });
+
+  test.each([
+    [1, [200, 409, 409, 409]],
+    [4, [200, 200, 200, 200]],
+  ])("at the same time as three others takes one of %i places that are left", async (left, expected) => {
+    await pinSome(limits.pinnedVendors - left);
+    const vendors = await someVendors(4);
+    const answers = await Promise.all(vendors.map(({ id }) => setPinned(id, true)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(expected);
+    expect(pinned.size).toBe(limits.pinnedVendors - left + expected.filter((status) => status === 200).length);
+  });
+});
+
+describe("deleting a vendor", () => {
   test("with deals is refused with their number", async () => {
     const vendor = await aVendor();
     await Promise.all([aDeal({ vendor_id: vendor.id }), aDeal({ vendor_id: vendor.id })]);

@@ -50,15 +50,16 @@ test("the rules ignore the letter case of categories and tags", () => {
   expect(getHomeRow(deal({ category: "ARTS & CRAFTS" as Deal["category"] }))).toBe("PLAYYY");
 });
 
-test("[home-10] a pinned business takes exactly its position, and a pin without a deal leaves no gap", () => {
-  const [a, b, c] = ["A", "B", "C"].map((business_name) => deal({ business_name }));
-  const pinned = deal({ business_name: "Pinned", category: "Dining" });
-  const rows = groupByHomeRow([a, b, pinned, c] as Deal[], [
-    { business_name: "pinned", row: "Trending", position: 1 },
-    { business_name: "Not here", row: "Trending", position: 0 },
-  ]);
-  expect(rows.Trending.map((one) => one.business_name)).toEqual(["A", "Pinned", "B", "C"]);
-  expect(rows["Date Night"]).toEqual([]);
+test("[home-10] deals of pinned vendors stand first in their own rows, and all others keep their order", () => {
+  const [a, b, c, d] = ["A", "B", "C", "D"].map((business_name, index) => ({
+    ...deal({ business_name }),
+    is_pinned: index === 1 || index === 3,
+  }));
+  const dinner = { ...deal({ business_name: "Dinner", category: "Dining" }), is_pinned: true };
+  const supper = deal({ business_name: "Supper", category: "Dining" });
+  const rows = groupByHomeRow([a, supper, b, c, dinner, d] as Deal[]);
+  expect(rows.Trending.map((one) => one.business_name)).toEqual(["B", "D", "A", "C"]);
+  expect(rows["Date Night"].map((one) => one.business_name)).toEqual(["Dinner", "Supper"]);
 });
 
 test("every deal is in exactly one row", () => {

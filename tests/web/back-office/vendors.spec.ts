@@ -56,6 +56,7 @@ test("[vendors-02] [vendors-03] the vendor dialog refuses what the server would,
   await dialog.getByLabel("Phone").fill("(904) 555-0177");
   await dialog.getByLabel("Contact email").fill("hello@nowhere");
   await dialog.getByLabel("Average bill").fill("22.50");
+  await dialog.getByLabel("Pin to Home").check();
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect(dialog.getByText("Enter an email address")).toBeVisible();
   await dialog.getByLabel("Contact email").fill("hello@saltandpine.example");
@@ -69,6 +70,7 @@ test("[vendors-02] [vendors-03] the vendor dialog refuses what the server would,
   await expect(edit.getByLabel("Phone")).toHaveValue("(904) 555-0177");
   await expect(edit.getByLabel("Contact email")).toHaveValue("hello@saltandpine.example");
   await expect(edit.getByLabel("Average bill")).toHaveValue("22.50");
+  await expect(edit.getByLabel("Pin to Home")).toBeChecked();
 });
 
 test("[vendors-04] deleting a vendor asks first: declined, it stays, confirmed, it goes, and one with deals leads to them", async ({

@@ -1,5 +1,5 @@
 import { expect, signInAs, test } from "../../support/browser/test.ts";
-import { aDeal, aMember } from "../../support/fixtures.ts";
+import { aDeal, aMember, aVendor } from "../../support/fixtures.ts";
 import { uniqueText } from "../../support/unique-text.ts";
 
 test("[home-01] Home keeps its logo on top and links a free member's badge to the plans", async ({ page, context }) => {
@@ -22,7 +22,7 @@ for (const tier of ["essential", "premium"] as const) {
   });
 }
 
-test("[home-05] [home-11] Home sorts every deal into exactly one of its rows, in the order of the rows", async ({
+test("[home-05] [home-11] Home sorts every deal into exactly one of its rows, in the order of the rows, a pinned vendor's first", async ({
   page,
   context,
 }) => {
@@ -34,7 +34,8 @@ test("[home-05] [home-11] Home sorts every deal into exactly one of its rows, in
     PLAYYY: uniqueText("Kayak tour"),
   };
   await aDeal({ offer_details: offers.Trending, category: "Shopping" });
-  await aDeal({ offer_details: offers.Freebies });
+  const vendor = await aVendor({ name: uniqueText("Pinned"), is_pinned: true });
+  await aDeal({ offer_details: offers.Freebies, vendor_id: vendor.id });
   for (let more = 0; more < 3; more += 1) await aDeal({ offer_details: uniqueText("FREE refill") });
   await aDeal({ offer_details: offers["Sweet Treats"], category: "Sweets" });
   await aDeal({ offer_details: offers["Date Night"], category: "Dining" });
@@ -52,6 +53,8 @@ test("[home-05] [home-11] Home sorts every deal into exactly one of its rows, in
     expect((await card.boundingBox())?.width).toBe(192);
   }
   const row = page.getByRole("region", { name: "Freebies" }).getByRole("list");
+  // Three newer deals stand behind it.
+  await expect(row.getByRole("article").first()).toContainText(offers.Freebies);
   const offset = () => row.evaluate((list) => list.scrollLeft);
   await row.evaluate((list) => list.scrollBy({ left: 100, behavior: "instant" }));
   expect(await offset()).toBeGreaterThan(0);

@@ -68,6 +68,7 @@ export const toPreviewDeal = (values: DealFormValues, now: string): DealRecord |
     event_id,
     id,
     business_name: values.vendor_id.name,
+    is_pinned: false,
     created_at: now,
     updated_at: now,
     version: 0,

@@ -37,6 +37,7 @@ const Facts = ({ vendor }: { vendor: VendorSummary }) => (
     </Fact>
     <Fact label="Opening hours">{vendor.opening_hours}</Fact>
     <Fact label="Average bill">{formatPrice(vendor.average_bill_cents)}</Fact>
+    <Fact label="Pinned to Home">{vendor.is_pinned ? "Yes" : "No"}</Fact>
     <Fact label="Coordinates">{vendor.latitude === null ? "Missing" : `${vendor.latitude}, ${vendor.longitude}`}</Fact>
   </Box>
 );

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { limits } from "../../../../../shared/model/limits.ts";
 import { type VendorFields, type VendorRecord, vendorCategories } from "../../../../../shared/model/vendor.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
-import { FormMoney, FormSelect, FormText } from "../../../back-office/form/form-fields.tsx";
+import { FormMoney, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
@@ -66,6 +67,12 @@ export const VendorDialog = ({ vendor, onClose, onReload }: Props) => {
           helper="Each redemption counts as this much estimated revenue"
         />
       </FormRow>
+      <FormSection
+        title="On Home"
+        text={`A pinned vendor's deals stand first in their rows. Up to ${limits.pinnedVendors} vendors can be pinned.`}
+      >
+        <FormSwitch control={control} name="is_pinned" label="Pin to Home" />
+      </FormSection>
       <FormSection title="On the map" text="Decimal degrees. Leave both empty if you don't know them.">
         <FormRow>
           <FormText control={control} name="latitude" label="Latitude" placeholder="30.3322" />

@@ -14,6 +14,7 @@ export type VendorFormValues = {
   average_bill_cents: string;
   latitude: string;
   longitude: string;
+  is_pinned: boolean;
 };
 
 const degrees = (value: number | null | undefined): string =>
@@ -30,6 +31,7 @@ export const toVendorFormValues = (vendor: VendorRecord | null): VendorFormValue
   average_bill_cents: toDollars(vendor?.average_bill_cents ?? 1_500),
   latitude: degrees(vendor?.latitude),
   longitude: degrees(vendor?.longitude),
+  is_pinned: vendor?.is_pinned ?? false,
 });
 
 /** Parses the form's values into the server's input, by the server's own rules. */
