@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { toCityTime } from "../../../shared/rules/city-time.ts";
 import { toOrderParams } from "../../../shared/rules/order-params.ts";
 import { env } from "../../platform/env.ts";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
@@ -77,6 +78,8 @@ const toReturnParams = ({ id, tier, quantity, code }: StoredHold): string => {
   return params.toString();
 };
 
+const timeText = (instant: string): string => toCityTime(instant).format("h:mm A");
+
 /** Creates the payment session of a hold; repeated, it is the same one, as the hold's id is the idempotency key. */
 export const createPaymentSession = async (hold: StoredHold, title: string): Promise<{ id: string; url: string }> => {
   const origin = env("PUBLIC_ORIGIN");
@@ -90,7 +93,9 @@ export const createPaymentSession = async (hold: StoredHold, title: string): Pro
       line_items: lineItems(hold, title),
       client_reference_id: hold.user_id,
       customer_email: hold.email || undefined,
-      metadata,
+      // Stripe's own end of the page is later than the hold's: the page says when the tickets return to sale.
+      metadata: { ...metadata, pay_by: hold.expires_at },
+      custom_text: { submit: { message: `Your tickets are reserved until ${timeText(hold.expires_at)}.` } },
       payment_intent_data: { metadata },
       expires_at: Math.floor(Date.parse(hold.expires_at) / 1_000) + pageGraceSeconds,
       success_url: `${origin}/ticket-success?session_id={CHECKOUT_SESSION_ID}`,

@@ -33,6 +33,21 @@ describe("the checkout page", () => {
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
+  test("the checkout page counts to the merchant's pay_by if that is earlier than its end, says so, and closes with it", async () => {
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+    const message = "Your tickets are reserved until 9:40 PM.";
+    const custom_text = { submit: { message } };
+    const soon = await aCheckoutPage({ metadata: { pay_by: inSeconds(600) }, custom_text });
+    expect(soon.page.text).toMatch(/data-seconds="(599|600)"/);
+    expect(soon.page.text).toContain(message);
+    expect(soon.session.custom_text.submit).toEqual({ message });
+    const late = await aCheckoutPage({ metadata: { pay_by: inSeconds(7_200) } });
+    expect(late.page.text).toMatch(/data-seconds="1[78]\d\d"/);
+    const over = await aCheckoutPage({ metadata: { pay_by: inSeconds(-1) } });
+    expect(over.page.text).toContain("This payment session has expired");
+    expect(over.page.text).not.toContain("data-seconds");
+  });
+
   test("the checkout page escapes what merchants write", async () => {
     const name = "<img src=x onerror=alert(1)>";
     const { page } = await aCheckoutPage({

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { toCityTime } from "../../../shared/rules/city-time.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
@@ -73,6 +74,30 @@ test("closing the page during authentication keeps the reservation, and payment 
   await answer(again, "Complete");
   await expect(again).toHaveURL(/\/ticket\/tkt_/);
   expect(await ticketsOf(buyer)).toHaveLength(1);
+});
+
+test("[hold-15] the payment page's clock ends with the hold, also after a reload and after the device has slept", async ({
+  page,
+}) => {
+  const { buyer } = await onPaymentPage(page);
+  const { items } = await ok(call("tickets", "holds", {}, { token: buyer.token }));
+  const end = Date.parse(items[0]?.expires_at ?? "");
+  const clock = page.getByRole("timer");
+  /** How many seconds the clock differs from what is left of the hold at this machine's time. */
+  const error = async (ahead = 0) => {
+    const [minutes = 0, seconds = 0] = ((await clock.textContent()) ?? "").split(":").map(Number);
+    return Math.abs(minutes * 60 + seconds - (end - Date.now() - ahead) / 1_000);
+  };
+  await expect(clock).toHaveText(/^(30:00|29:\d\d)$/);
+  expect(await error()).toBeLessThan(3);
+  await expect(page.getByText(`Your tickets are reserved until ${toCityTime(items[0]?.expires_at ?? "").format("h:mm A")}.`)).toBeVisible();
+  await page.clock.install();
+  await page.reload();
+  expect(await error()).toBeLessThan(3);
+  // Time passes without the page's timers, as while a phone sleeps.
+  await page.clock.fastForward("10:00");
+  await expect(clock).toHaveText(/^(20:00|19:\d\d)$/);
+  expect(await error(600_000)).toBeLessThan(5);
 });
 
 test("the payment page of tickets offers no delayed payment method", async ({ page }) => {

@@ -55,6 +55,7 @@ ${emailField(view)}
 <label for="card">Card number</label><input id="card" name="card" type="text" inputmode="numeric" autocomplete="off" value="${spaced(successfulCard)}" aria-describedby="cardhint">
 <p class="quiet" id="cardhint">A test card is filled in. Any of Stripe's test numbers works.</p>
 <div class="two"><div><label for="exp">Expires</label><input id="exp" type="text" value="12 / 34" readonly></div><div><label for="cvc">CVC</label><input id="cvc" type="text" value="123" readonly></div></div>
+${session.custom_text.submit && html`<p class="quiet">${session.custom_text.submit.message}</p>`}
 <button class="go" name="way" value="pay">${verb} ${formatMoney(session.amount_total ?? 0, session.currency ?? "usd")}</button>
 <button class="plain" name="way" value="decline">Pay with a declining card (${decliningCard.slice(-4)})</button>
 <button class="risk" name="way" value="leave" formnovalidate>Leave without paying</button></form></section>`;

@@ -21,6 +21,15 @@ export const successUrl = (session: Stripe.Checkout.Session): string => {
 const originsOf = (session: Stripe.Checkout.Session): string[] =>
   [session.success_url, session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []));
 
+/**
+ * How many seconds the buyer has: until the session expires, or until the merchant's `pay_by` in its metadata, an instant, if that is
+ * earlier. The page's clock counts them; what is paid later is still taken, as Stripe would.
+ */
+const secondsLeft = (context: StripeContext, { expires_at, metadata }: Stripe.Checkout.Session): number => {
+  const payBy = Math.floor(Date.parse(metadata?.pay_by ?? "") / 1_000);
+  return (Number.isNaN(payBy) ? expires_at : Math.min(expires_at, payBy)) - nowSeconds(context);
+};
+
 const show = (
   context: StripeContext,
   res: ServerResponse,
@@ -28,7 +37,8 @@ const show = (
   alert: string | null,
   email: string | null,
 ) => {
-  if (!isPayable(context, session)) {
+  const left = secondsLeft(context, session);
+  if (!isPayable(context, session) || left <= 0) {
     const back = session.status === "complete" ? successUrl(session) : session.cancel_url;
     sendPage(res, { title: "Payment closed", body: closedPage(session, back) });
     return;
@@ -40,7 +50,7 @@ const show = (
     items: plan.items,
     coupon: (plan.couponId && context.store.get("coupons", plan.couponId)) || null,
     token: formToken(context, session.id),
-    secondsLeft: session.expires_at - nowSeconds(context),
+    secondsLeft: left,
     alert,
     email: email ?? session.customer_email ?? customer?.email ?? null,
   });

@@ -33,6 +33,7 @@ const fields = [
   "billing_address_collection",
   "automatic_tax",
   "customer_update",
+  "custom_text",
   "locale",
   "submit_type",
   "ui_mode",

@@ -14,6 +14,11 @@ const methodsOf = (params: Params) => {
   return { allowed_payment_method_types: allowed ?? null, payment_method_types: offered };
 };
 
+const submitTextOf = (params: Params) => {
+  const message = params.child("custom_text")?.only("submit").child("submit")?.only("message").filled("message");
+  return message === undefined ? null : { message };
+};
+
 /** The fields this stand-in never varies. */
 export const sessionDefaults = (params: Params) => ({
   ...methodsOf(params),
@@ -29,7 +34,12 @@ export const sessionDefaults = (params: Params) => ({
   consent_collection: null,
   currency_conversion: null,
   custom_fields: [],
-  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: submitTextOf(params),
+    terms_of_service_acceptance: null,
+  },
   customer_account: null,
   integration_identifier: null,
   invoice: null,
