@@ -36,6 +36,15 @@ export type EmailData =
   | { template: "dispute"; dispute_id: string; status: string; reason: string; amount: number; about: string }
   | { template: "refund-failed"; refund_id: string; reason: string; amount: number; about: string }
   | { template: "membership-started"; tier: PaidTier; amount: number; renews_at: string | null }
+  /** `at` is when the plan changed; `renews_at` is null when it won't renew. */
+  | {
+      template: "membership-upgraded";
+      from: PaidTier;
+      tier: PaidTier;
+      at: string;
+      amount: number;
+      renews_at: string | null;
+    }
   | { template: "membership-ending"; tier: PaidTier; end_at: string; source: "stripe" | "promo" | "admin" }
   | { template: "membership-unpaid"; tier: PaidTier; until: string }
   | { template: "ticket-refund"; event: EventDetails; tier: string; quantity: number; total: number }

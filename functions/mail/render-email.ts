@@ -7,7 +7,12 @@ import { previewCampaignEmail } from "./templates/campaign.ts";
 import { contactMessageEmail } from "./templates/contact-message.ts";
 import { disputeEmail } from "./templates/dispute.ts";
 import { latePaymentRefundEmail } from "./templates/late-payment-refund.ts";
-import { membershipEndingEmail, membershipStartedEmail, membershipUnpaidEmail } from "./templates/membership.ts";
+import {
+  membershipEndingEmail,
+  membershipStartedEmail,
+  membershipUnpaidEmail,
+  membershipUpgradedEmail,
+} from "./templates/membership.ts";
 import { orderRefundEmail } from "./templates/order-refund.ts";
 import { refundFailedEmail } from "./templates/refund-failed.ts";
 import { ticketConfirmationEmail } from "./templates/ticket-confirmation.ts";
@@ -37,6 +42,8 @@ export const renderEmail = (data: EmailData, now: string): EmailMessage & { cale
       return refundFailedEmail(data, origin);
     case "membership-started":
       return membershipStartedEmail(data, origin, env("CITY_ZONE"));
+    case "membership-upgraded":
+      return membershipUpgradedEmail(data, origin, env("CITY_ZONE"));
     case "membership-ending":
       return membershipEndingEmail(data, origin, env("CITY_ZONE"));
     case "membership-unpaid":

@@ -27,6 +27,30 @@ export const membershipStartedEmail = (
   });
 };
 
+/** The email that says what an upgrade changed, from when, and what is charged next. Amount in cents a month. */
+export const membershipUpgradedEmail = (
+  { from, tier, at, amount, renews_at }: EmailDataOf<"membership-upgraded">,
+  origin: string,
+  zone: string,
+): EmailMessage => {
+  const { name } = plans[tier];
+  const price = `${formatCents(amount)} a month`;
+  return renderLayout({
+    subject: `Your plan is now ${name}`,
+    heading: `Your plan is now ${name}`,
+    lines: [
+      `Your plan changed from ${plans[from].name} to ${name}, and a new month began. What was left of ${plans[from].name} was taken off its price.`,
+    ],
+    facts: [
+      ["Plan", name],
+      ["Since", formatDay(at, zone)],
+      ["Price", price],
+      ["Next charge", renews_at ? `${formatCents(amount)} on ${formatDay(renews_at, zone)}` : "None: it doesn't renew"],
+    ],
+    links: [manageLink(origin)],
+  });
+};
+
 const cancelled = {
   reason: "You cancelled it, so you won't be charged again.",
   offer: "Changed your mind? You can resume it any time before then.",

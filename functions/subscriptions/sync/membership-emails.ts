@@ -20,6 +20,16 @@ const startedEmails = (before: Known, after: StoredSubscription, tier: PaidTier)
   return [{ id: `membership-started-${after.subscription_id}`, data }];
 };
 
+const upgradedEmails = (before: Known, after: StoredSubscription): MembershipEmail[] => {
+  const { tier, status, monthly_amount: amount, end_at, read_at: at, subscription_id } = after;
+  const isUpgrade = before?.user_id === after.user_id && before?.tier === "essential" && tier === "premium";
+  if (!isUpgrade || !payingStatuses.includes(status)) return [];
+  const renews_at = after.cancel_at_period_end ? null : (end_at ?? null);
+  const data = { template: "membership-upgraded" as const, from: "essential" as const, tier, at, amount, renews_at };
+  // An upgrade starts a new month, so that no two of them end at the same instant.
+  return [{ id: `membership-upgraded-${subscription_id}-${end_at ?? at}`, data }];
+};
+
 const endingEmails = (before: Known, after: StoredSubscription, tier: PaidTier): MembershipEmail[] => {
   const { cancel_at_period_end, end_at, status, subscription_id } = after;
   if (!cancel_at_period_end || before?.cancel_at_period_end || !end_at || !payingStatuses.includes(status)) return [];
@@ -40,7 +50,7 @@ const isNew = async ({ id }: MembershipEmail): Promise<boolean> =>
   (await OutboxEntity.get({ id }).go({ consistent: true })).data === null;
 
 /**
- * Lists the emails that a subscription's change brings its member: started, ending, unpaid. Each has its own id, so it
+ * Lists the emails that a subscription's change brings its member: started, upgraded, ending, unpaid. Each has its own id, so it
  * is sent once, however often and in whatever order Stripe reports the change.
  */
 export const listMembershipEmails = async (before: Known, after: StoredSubscription, now: string) => {
@@ -48,6 +58,7 @@ export const listMembershipEmails = async (before: Known, after: StoredSubscript
   const tier = after.tier ?? "premium";
   const news = [
     ...startedEmails(before, after, tier),
+    ...upgradedEmails(before, after),
     ...endingEmails(before, after, tier),
     ...unpaidEmails(before, after, tier),
   ];

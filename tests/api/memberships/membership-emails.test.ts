@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { toCityTime } from "../../../shared/rules/city-time.ts";
 import { call, ok } from "../../support/call.ts";
 import { settleWebhooks, stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, grant, type Member, openSettings } from "../../support/fixtures.ts";
@@ -32,6 +33,21 @@ test("a new subscriber is welcomed once, however often the event arrives", async
   const mail = await stack().mailTo(member.email, /Welcome to Premium/);
   expect(mail.text).toContain("$19.99 a month");
   expect(mail.html).toContain("$19.99 a month");
+});
+
+test("[plan-21] an upgrade is confirmed once, with the new price and the next charge, and a downgrade that is only coming isn't", async () => {
+  const member = await aMember();
+  const { customer } = await subscribe(member, "essential");
+  const { token } = member;
+  const preview = await ok(call("memberships", "previewChange", { tier: "premium" }, { token }));
+  await ok(call("memberships", "change", { tier: "premium", proratedAt: preview.prorated_at }, { token }));
+  await ok(call("memberships", "change", { tier: "essential" }, { token }));
+  await Promise.all([resendAll(customer), reconcile(member), reconcile(member)]);
+  expect(await subjectsTo(member)).toEqual(["Welcome to Essential", "Your plan is now Premium"]);
+  const mail = await stack().mailTo(member.email, /now Premium/);
+  const next = toCityTime(preview.next_at).format("MMMM D, YYYY");
+  for (const fact of ["from Essential to Premium", "$19.99 a month", `$19.99 on ${next}`])
+    expect(mail.text).toContain(fact);
 });
 
 test("a cancelling member is told the end once, even after resuming and cancelling again", async () => {

@@ -139,6 +139,7 @@ test("[billing-01] [billing-09] plan, ledger and Stripe agree at every turn of a
     .filter((subject) => /Essential|Premium|card/.test(subject));
   expect(about).toEqual([
     "Welcome to Essential",
+    "Your plan is now Premium",
     "We couldn't charge your card",
     "Your Essential membership ends",
     "Your Premium membership ends",

@@ -5,6 +5,7 @@ import {
   membershipEndingEmail,
   membershipStartedEmail,
   membershipUnpaidEmail,
+  membershipUpgradedEmail,
 } from "../../../functions/mail/templates/membership.ts";
 import { orderRefundEmail } from "../../../functions/mail/templates/order-refund.ts";
 import { refundFailedEmail } from "../../../functions/mail/templates/refund-failed.ts";
@@ -28,6 +29,20 @@ describe("the text and the HTML version both state all facts when", () => {
     for (const body of [mail.text, mail.html])
       for (const fact of ["Premium", "$19.99 a month", "December 20, 2026", `${origin}/subscription`])
         expect(body).toContain(fact);
+  });
+
+  test.each([
+    [end_at, "$19.99 on December 20, 2026"],
+    [null, "None: it doesn't renew"],
+  ])("a plan was upgraded and renews at %s", (renews_at, next) => {
+    const at = "2026-11-21T03:30:00.000Z";
+    const change = { template: "membership-upgraded", from: "essential", tier: "premium", at, amount: 1_999 } as const;
+    const mail = membershipUpgradedEmail({ ...change, renews_at }, origin, zone);
+    expect(mail.subject).toBe("Your plan is now Premium");
+    for (const fact of ["from Essential to Premium", "November 20, 2026", "$19.99 a month", next])
+      expect(mail.text).toContain(fact);
+    for (const fact of ["from Essential to Premium", "November 20, 2026", "$19.99 a month"])
+      expect(mail.html).toContain(fact);
   });
 
   test.each([

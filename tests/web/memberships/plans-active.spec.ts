@@ -121,13 +121,25 @@ test("[analytics-03] cancelling ends the plan after the paid month, is tracked a
 }) => {
   await aSubscriber(stack, context, "essential");
   await page.goto("/subscription");
-  await expect(management(page).getByText(/^Renews on /)).toBeVisible();
+  const renews = management(page).getByText(/^Renews on /);
+  await expect(renews).toBeVisible();
+  const day = ((await renews.textContent()) ?? "").replace("Renews on ", "");
+  await management(page).getByRole("button", { name: "Cancel Plan" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel", exact: true })).toHaveCount(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Keep My Plan" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(renews).toBeVisible();
   await management(page).getByRole("button", { name: "Cancel Plan" }).click();
   const event = tracked(page, "subscription_canceled");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel My Plan" }).click();
   expect((await event).postDataJSON().properties).toEqual({ subscription_tier: "essential" });
   await expect(getToast(page, "Your plan is cancelled")).toBeVisible();
-  await expect(management(page).getByText(/^Ends on /)).toBeVisible();
+  const runsUntil = `Runs until ${day} and doesn't renew`;
+  await expect(management(page).getByText(runsUntil)).toBeVisible();
+  await expect(management(page).getByText("a month")).toHaveCount(0);
+  await page.goto("/dashboard?tab=profile");
+  await expect(page.getByRole("region", { name: "Membership Status" }).getByText(runsUntil)).toBeVisible();
+  await page.goto("/subscription");
   await management(page).getByRole("button", { name: "Resume Plan" }).click();
   await expect(management(page).getByText(/^Renews on /)).toBeVisible();
 });
@@ -147,7 +159,7 @@ test("[plan-15] a plan cancelled in the portal is shown as ending and continues 
   await expect(portal.getByText(/^Ends on /)).toBeVisible();
   await ok(call("memberships", "reconcile", { window: "48h" }, { token: member.token }));
   await page.reload();
-  await expect(management(page).getByText(/^Ends on /)).toBeVisible();
+  await expect(management(page).getByText(/^Runs until .* and doesn't renew$/)).toBeVisible();
   await management(page).getByRole("button", { name: "Resume Plan" }).click();
   await expect(management(page).getByText(/^Renews on /)).toBeVisible();
   await portal.reload();

@@ -90,7 +90,9 @@ test("[hold-15] the payment page's clock ends with the hold, also after a reload
   };
   await expect(clock).toHaveText(/^(30:00|29:\d\d)$/);
   expect(await error()).toBeLessThan(3);
-  await expect(page.getByText(`Your tickets are reserved until ${toCityTime(items[0]?.expires_at ?? "").format("h:mm A")}.`)).toBeVisible();
+  await expect(
+    page.getByText(`Your tickets are reserved until ${toCityTime(items[0]?.expires_at ?? "").format("h:mm A")}.`),
+  ).toBeVisible();
   await page.clock.install();
   await page.reload();
   expect(await error()).toBeLessThan(3);

@@ -12,6 +12,7 @@ export const ConfirmDialog = ({
   title,
   text,
   confirm,
+  cancel = "Cancel",
   busy = false,
   ready = true,
   destructive = false,
@@ -23,6 +24,8 @@ export const ConfirmDialog = ({
   title: string;
   text: string;
   confirm: string;
+  /** What keeps everything as it is, where "Cancel" could be taken for the act itself. */
+  cancel?: string;
   busy?: boolean;
   ready?: boolean;
   destructive?: boolean;
@@ -40,7 +43,7 @@ export const ConfirmDialog = ({
       </DialogContent>
       <DialogActions sx={{ p: 2.5, pt: 0 }}>
         <Button color="inherit" onClick={onClose} disabled={busy}>
-          Cancel
+          {cancel}
         </Button>
         <Button
           variant="contained"

@@ -30,7 +30,7 @@ export default function UnreadCount() {
           justifySelf: "end",
           alignSelf: { xs: "start", md: "center" },
           ml: { md: "auto" },
-          transform: { xs: "translate(25%, -25%)", md: "none" },
+          transform: { xs: "translateY(-25%)", md: "none" },
           minWidth: 20,
           px: 0.5,
           borderRadius: 999,

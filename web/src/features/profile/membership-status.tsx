@@ -16,9 +16,11 @@ const tierTexts: Record<MembershipState["tier"], string> = {
   premium: "Everything is yours: VIP events, a free GA+ every month and every member deal.",
 };
 
-const formatEnd = ({ end_at, past_due_until }: MembershipState): string | null => {
+const formatEnd = ({ end_at, past_due_until, cancel_at_period_end }: MembershipState): string | null => {
   if (past_due_until) return `Payment overdue: access until ${toCityTime(past_due_until).format("MMM D, YYYY")}`;
-  return end_at ? `Current period ends ${toCityTime(end_at).format("MMM D, YYYY")}` : null;
+  if (!end_at) return null;
+  const day = toCityTime(end_at).format("MMM D, YYYY");
+  return cancel_at_period_end ? `Runs until ${day} and doesn't renew` : `Current period ends ${day}`;
 };
 
 const PlanLink = ({ isMain, children }: { isMain: boolean; children: string }) => (

@@ -32,13 +32,19 @@ const statusText = ({ status, cancel_at_period_end, current_period_end, coming }
   if (coming)
     return `${plans[coming.tier].name} from ${dayText(coming.at)}, ${priceText(plans[coming.tier].monthlyCents)} a month`;
   if (!current_period_end) return "Active";
-  return cancel_at_period_end ? `Ends on ${dayText(current_period_end)}` : `Renews on ${dayText(current_period_end)}`;
+  return cancel_at_period_end
+    ? `Runs until ${dayText(current_period_end)} and doesn't renew`
+    : `Renews on ${dayText(current_period_end)}`;
 };
+
+/** The plan with its price, which a plan that doesn't renew no longer has. */
+const planText = ({ tier, monthly_amount, cancel_at_period_end }: PlanSubscription): string =>
+  cancel_at_period_end ? plans[tier].name : `${plans[tier].name} · ${priceText(monthly_amount)} a month`;
 
 const Subscription = ({ subscription }: { subscription: PlanSubscription }) => (
   <Box>
     <Typography variant="h4" component="p">
-      {plans[subscription.tier].name} · {priceText(subscription.monthly_amount)} a month
+      {planText(subscription)}
     </Typography>
     <Typography color={subscription.status === "active" ? "textSecondary" : "warning"} sx={{ mt: 0.25 }}>
       {statusText(subscription)}

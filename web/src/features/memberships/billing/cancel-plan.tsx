@@ -33,7 +33,7 @@ const Cancel = ({ subscription }: { subscription: PlanSubscription }) => {
       setMembership(membership);
       setIsAsking(false);
       track("subscription_canceled", { subscription_tier: tier });
-      toast({ title: "Your plan is cancelled", text: `You'll keep ${name} until ${until}.` });
+      toast({ title: "Your plan is cancelled", text: `You'll keep ${name} until ${until}. It doesn't renew.` });
     },
     onError: (error) => showPlanError(error, "Failed to cancel your plan. Please try again."),
   });
@@ -47,6 +47,7 @@ const Cancel = ({ subscription }: { subscription: PlanSubscription }) => {
         title={`Cancel ${name}?`}
         text={`You'll keep everything until ${until} and won't be charged again. You can resume anytime before then.`}
         confirm="Cancel My Plan"
+        cancel="Keep My Plan"
         destructive
         busy={isPending}
         onConfirm={() => mutate({})}
