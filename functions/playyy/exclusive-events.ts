@@ -48,3 +48,8 @@ export const joinExclusiveEvent = async (id: string, userId: string, now: string
   const { data } = await ExclusiveJoinEntity.get(key).go({ consistent: true });
   return { exclusive_event_id: id, joined_at: data?.joined_at ?? now };
 };
+
+/** Takes a member's joining of an exclusive event back; repeating it changes nothing. */
+export const leaveExclusiveEvent = async (id: string, userId: string): Promise<void> => {
+  await ExclusiveJoinEntity.delete({ user_id: userId, exclusive_event_id: id }).go();
+};

@@ -1,7 +1,7 @@
 import { playyy } from "../../shared/api/playyy.ts";
 import { serve } from "../serve.ts";
 import { deleteActivityInterest, getActivityInterest, recordActivityInterest } from "./activity-interest.ts";
-import { joinExclusiveEvent, listActiveExclusiveEvents } from "./exclusive-events.ts";
+import { joinExclusiveEvent, leaveExclusiveEvent, listActiveExclusiveEvents } from "./exclusive-events.ts";
 import { getLatestStats } from "./playyy-stats.ts";
 
 export const handler = serve("playyy", playyy, {
@@ -13,6 +13,10 @@ export const handler = serve("playyy", playyy, {
   },
   async join({ exclusiveEventId }, caller, { now }) {
     return joinExclusiveEvent(exclusiveEventId, caller.userId, now);
+  },
+  async leave({ exclusiveEventId }, caller) {
+    await leaveExclusiveEvent(exclusiveEventId, caller.userId);
+    return {};
   },
   async wish(_input, caller) {
     return getActivityInterest(caller.userId);

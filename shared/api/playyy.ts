@@ -39,6 +39,14 @@ export const playyy = defineRoutes({
     input: EventRef,
     output: z.object({ exclusive_event_id: Id, joined_at: Instant }),
   },
+  leave: {
+    method: "DELETE",
+    path: "/api/exclusive-events/{exclusiveEventId}/joins",
+    access: "user",
+    summary: "Take joining an exclusive event back, also without a membership; repeating it changes nothing.",
+    input: EventRef,
+    output: Empty,
+  },
   wish: {
     method: "GET",
     path: "/api/playyy/wish",

@@ -180,6 +180,25 @@ describe("joining an exclusive event", () => {
     expect([await joined(member), await joined(other)]).toEqual([true, false]);
   });
 
+  test("[playyy-10] can be taken back by that member alone, also without a membership, and done again", async () => {
+    const [member, other, event] = await Promise.all([
+      aMember(),
+      aMember({ tier: "essential" }),
+      anExclusiveEvent(),
+    ]);
+    const leave = ({ token }: Member) => call("playyy", "leave", { exclusiveEventId: event.id }, { token });
+    const joined = async (who: Member) => (await events(who)).find(({ id }) => id === event.id)?.joined;
+    await grant(member, "essential");
+    await Promise.all([ok(join(member, event.id)), ok(join(other, event.id))]);
+    expect((await call("playyy", "leave", { exclusiveEventId: event.id })).status).toBe(401);
+    await Promise.all([ok(leave(member)), ok(leave(member))]);
+    expect([await joined(member), await joined(other)]).toEqual([false, true]);
+    await ok(join(member, event.id));
+    expect(await joined(member)).toBe(true);
+    expect((await leave(await aMember())).status).toBe(200);
+    expect([await joined(member), await joined(other)]).toEqual([true, true]);
+  });
+
   test("requires a paid membership and an active event", async () => {
     const [free, paid, event, off] = await Promise.all([
       aMember(),

@@ -91,6 +91,7 @@ export const memberCalls: SampleCalls = {
   "playyy.stats": () => ({}),
   "playyy.exclusiveEvents": () => page,
   "playyy.join": async ({ admin }) => ({ input: { exclusiveEventId: (await anExclusiveEvent(admin.token)).id } }),
+  "playyy.leave": async ({ admin }) => ({ input: { exclusiveEventId: (await anExclusiveEvent(admin.token)).id } }),
   "playyy.wish": () => ({}),
   "playyy.makeWish": aNewcomer,
   "playyy.dropWish": aNewcomer,

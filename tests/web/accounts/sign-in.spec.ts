@@ -30,8 +30,12 @@ test("[auth-07] a failed sign-in shows the server's message and stays on /auth",
   const member = await aMember();
   await page.goto("/auth");
   await signInByForm(page, member, "Wrong-password-1!");
-  const toast = getToast(page, "Sign in failed", "Incorrect username or password");
+  const toast = getToast(page, "Sign in failed", "Incorrect email or password.");
   await expect(toast).toHaveAttribute("data-toast", "destructive");
+  const email = page.getByLabel("Email", { exact: true });
+  await expect(email).toHaveAccessibleDescription("Incorrect email or password.");
+  await page.getByLabel("Password", { exact: true }).fill("Another-password-1!");
+  await expect(email).toHaveAccessibleDescription("");
   await expect(page).toHaveURL(/\/auth/);
 });
 

@@ -91,7 +91,7 @@ test("[playyy-04] the card of an exclusive event shows everything about it and J
   await expect(card.getByRole("button", { name: "Join Event" })).toBeEnabled();
 });
 
-test("[playyy-06] Join Event shows a toast, and the event is still joined after a reload", async ({
+test("[playyy-06] [playyy-10] Join Event shows a toast and the event is still joined after a reload, until Leave takes it back", async ({
   page,
   context,
 }) => {
@@ -100,11 +100,18 @@ test("[playyy-06] Join Event shows a toast, and the event is still joined after 
   const card = cardOf(page, event.title);
   await card.getByRole("button", { name: "Join Event" }).click();
   await expect(getToast(page, "You've joined!", `See you at ${event.title}.`)).toBeVisible();
-  await expect(card.getByRole("button", { name: "You're in" })).toBeDisabled();
+  await expect(card.getByText("You're in")).toBeVisible();
   await page.reload();
-  await expect(card.getByRole("button", { name: "You're in" })).toBeDisabled();
-  const { items } = await ok(call("playyy", "exclusiveEvents", {}, { token: member.token }));
-  expect(items.find(({ id }) => id === event.id)?.joined).toBe(true);
+  await expect(card.getByText("You're in")).toBeVisible();
+  const isJoined = async () => {
+    const { items } = await ok(call("playyy", "exclusiveEvents", {}, { token: member.token }));
+    return items.find(({ id }) => id === event.id)?.joined;
+  };
+  expect(await isJoined()).toBe(true);
+  await card.getByRole("button", { name: `Leave ${event.title}` }).click();
+  await expect(getToast(page, "You've left", `You're no longer in for ${event.title}.`)).toBeVisible();
+  await expect(card.getByRole("button", { name: "Join Event" })).toBeEnabled();
+  expect(await isJoined()).toBe(false);
 });
 
 test("[playyy-07] Activity Deals shows the newest activity deals, at most 10", async ({ page, context }) => {

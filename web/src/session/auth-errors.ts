@@ -66,6 +66,7 @@ const codeByName: Record<string, AuthFailureCode> = {
 /** Our own messages where the service's are raw. The user pool locks an account for up to 15 minutes without saying how long. */
 const textByCode: Partial<Record<AuthFailureCode, string>> = {
   blocked: "This account is blocked. If you think that's a mistake, please contact us.",
+  invalid_credentials: "Incorrect email or password.",
   account_exists: "An account with this email already exists.",
   already_confirmed: "Your account is already active.",
   too_many_attempts: "Too many attempts. Try again in up to 15 minutes.",

@@ -28,6 +28,8 @@ export const SignInForm = ({
   const form = usePlainForm(rules, { email: prefilled, password: "" });
   const { register, values, errors, isSubmitting } = form;
   const [tooMany, setTooMany] = useState<string | null>(null);
+  const [refused, setRefused] = useState<(Values & { text: string }) | null>(null);
+  const isStillRefused = refused?.email === values.email && refused.password === values.password;
 
   const submit = form.handleSubmit(async (typed) => {
     setTooMany(null);
@@ -38,6 +40,7 @@ export const SignInForm = ({
       if (code === "not_confirmed") return onUnconfirmed(typed);
       toast({ title: "Sign in failed", text: message, variant: "destructive" });
       if (code === "too_many_attempts") setTooMany(message);
+      if (code === "invalid_credentials") setRefused({ ...typed, text: message });
     }
   });
 
@@ -48,7 +51,7 @@ export const SignInForm = ({
         type="email"
         autoComplete="email"
         inputMode="email"
-        error={errors.email}
+        error={errors.email ?? (isStillRefused ? refused.text : undefined)}
         field={register("email")}
       />
       <PasswordField autoComplete="current-password" error={errors.password} field={register("password")} />

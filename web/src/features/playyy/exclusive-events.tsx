@@ -40,23 +40,52 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </Typography>
 );
 
-const JoinButton = ({ event }: { event: Exclusive }) => {
+const useRefreshEvents = () => {
   const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: queryKeyOf("playyy", "exclusiveEvents") });
+};
+
+const showError = (error: Error) => toast({ title: "Error", text: error.message, variant: "destructive" });
+
+const Joined = ({ event }: { event: Exclusive }) => {
+  const refresh = useRefreshEvents();
+  const leave = useMutation({
+    ...mutation("playyy", "leave"),
+    onSuccess: () => {
+      toast({ title: "You've left", text: `You're no longer in for ${event.title}.` });
+      return refresh();
+    },
+    onError: showError,
+  });
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
+      <Box sx={{ display: "flex", gap: 1, fontWeight: 650, color: "success.main" }}>
+        <CheckRounded aria-hidden />
+        You're in
+      </Box>
+      <Button
+        color="inherit"
+        aria-label={`Leave ${event.title}`}
+        loading={leave.isPending}
+        onClick={() => leave.mutate({ exclusiveEventId: event.id })}
+      >
+        Leave
+      </Button>
+    </Box>
+  );
+};
+
+const JoinButton = ({ event }: { event: Exclusive }) => {
+  const refresh = useRefreshEvents();
   const join = useMutation({
     ...mutation("playyy", "join"),
     onSuccess: () => {
       toast({ title: "You've joined!", text: `See you at ${event.title}.` });
-      return client.invalidateQueries({ queryKey: queryKeyOf("playyy", "exclusiveEvents") });
+      return refresh();
     },
-    onError: (error) => toast({ title: "Error", text: error.message, variant: "destructive" }),
+    onError: showError,
   });
-  if (event.joined) {
-    return (
-      <Button variant="outlined" color="success" disabled startIcon={<CheckRounded />} fullWidth>
-        You're in
-      </Button>
-    );
-  }
+  if (event.joined) return <Joined event={event} />;
   return (
     <Button
       variant="contained"

@@ -15,6 +15,8 @@ export type MembershipState = {
   end_at: string | null;
   last_source: GrantSource | null;
   past_due_until: string | null;
+  /** Whether the plan ends with the paid month, as its member cancelled it. */
+  cancel_at_period_end: boolean;
   /** When this was read, if it is the last known membership and can't be refetched (decision D40). Null if fresh. */
   as_of: string | null;
   /** Whether the tier is known, fresh or as of an earlier read; always true without a user. Otherwise nothing says which it is. */
@@ -37,6 +39,7 @@ const freeMembership: Facts = {
   end_at: null,
   last_source: null,
   past_due_until: null,
+  cancel_at_period_end: false,
 };
 
 /** A read that takes longer than this counts as failed: one bar of signal. */
