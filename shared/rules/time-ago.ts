@@ -1,3 +1,5 @@
+import { counted } from "./counted.ts";
+
 const minute = 60_000;
 const steps = [
   { name: "minute", milliseconds: minute },
@@ -14,5 +16,5 @@ export const timeAgo = (instant: string, now: string): string => {
   const step = steps.findLast(({ milliseconds }) => passed >= milliseconds);
   if (!step) return "just now";
   const count = Math.floor(passed / step.milliseconds);
-  return `${count} ${step.name}${count === 1 ? "" : "s"} ago`;
+  return `${counted(count, step.name)} ago`;
 };

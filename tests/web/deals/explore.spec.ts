@@ -10,9 +10,9 @@ test("[explore-01] typing a search filters the grid and counts the results", asy
   await signInAs(context, await aMember());
   await page.goto("/dashboard?tab=explore");
   await expect(page.getByRole("heading", { level: 1, name: "Explore Jacksonville" })).toBeVisible();
-  await expect(page.getByText(/^\d+ deals found$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ deals? found$/)).toBeVisible();
   await page.getByRole("searchbox").fill(offer);
-  await expect(page.getByText(`1 deals found for "${offer}"`)).toBeVisible();
+  await expect(page.getByText(`1 deal found for "${offer}"`)).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 

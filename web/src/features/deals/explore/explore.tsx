@@ -8,6 +8,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { memo, useDeferredValue, useMemo } from "react";
 import type { Deal } from "../../../../../shared/model/deal.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
 import { getExploreCategory, matchesExplore } from "../../../../../shared/rules/deal-rows.ts";
 import { useTrackSearch } from "../../../analytics/use-track-search.ts";
 import { EmptyState, FailedState } from "../../../components/feedback/states.tsx";
@@ -107,7 +108,7 @@ const Results = memo(({ deals, text, category }: { deals: Deal[]; text: string; 
   return (
     <>
       <Typography role="status" color="textSecondary" sx={{ my: 2 }}>
-        {`${deals.length} deals found`}
+        {`${counted(deals.length, "deal")} found`}
         {query && ` for "${query}"`}
       </Typography>
       {deals.length > 0 ? (
