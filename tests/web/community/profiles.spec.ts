@@ -95,12 +95,19 @@ test("[follow-03] a member without a profile shows Profile not found. without a 
   await expect(page.locator("[data-toast]")).toHaveCount(0);
 });
 
-test("blocking a member asks first and hides their posts until they are unblocked", async ({ page }) => {
+test("blocking a member asks first, hides their posts until they are unblocked, and shows the new counts at once", async ({
+  page,
+  stack,
+}) => {
   const [viewer, author] = await Promise.all([aProfile({ name: "Bo Blocker" }), aProfile({ name: "Pat Pest" })]);
+  await follow(viewer, author.userId);
+  await stack.settled();
   const dialog = await openProfile(page, viewer, author);
+  await expect(dialog.getByText("1 follower", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Block Pat Pest" }).click();
   await page.getByRole("dialog", { name: "Block Pat Pest?" }).getByRole("button", { name: "Block" }).click();
   await expect(getToast(page, "Blocked")).toBeVisible();
+  await expect(dialog.getByText("0 followers", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("No posts yet!")).toBeVisible();
   await page.goto(profilePath);

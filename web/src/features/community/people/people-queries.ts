@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CommunityProfile } from "../../../../../shared/model/community-profile.ts";
+import type { CommunityProfile, OwnCommunityProfile } from "../../../../../shared/model/community-profile.ts";
 import { call, pagedQuery, query, queryKeyOf } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { ownProfileQuery } from "../community-queries.ts";
@@ -18,6 +18,9 @@ export const peopleQuery = (list: "following" | "followers", userId: string, lim
 /** The members whom the caller blocks, latest first. */
 export const blocksQuery = pagedQuery("community", "blocks", {});
 
+/** After so long the stream has counted a change. */
+const countedAfterMilliseconds = 3_000;
+
 const useProfileChange = () => {
   const client = useQueryClient();
   return {
@@ -32,8 +35,15 @@ const useProfileChange = () => {
       for (const name of ["following", "followers", "searchProfiles"] as const) {
         void client.invalidateQueries({ queryKey: queryKeyOf("community", name) });
       }
-      void client.invalidateQueries({ queryKey: ownProfileQuery.queryKey });
+      // Counts are kept by the table's stream: read at once, they would still be the old ones.
+      setTimeout(() => void client.invalidateQueries({ queryKey: ownProfileQuery.queryKey }), countedAfterMilliseconds);
     },
+    /** Shows how many the caller follows, or is followed by, at once. */
+    count: (name: "following_count" | "followers_count", by: number) =>
+      client.setQueryData<OwnCommunityProfile>(
+        ownProfileQuery.queryKey,
+        (before) => before && { ...before, [name]: Math.max(0, before[name] + by) },
+      ),
     client,
   };
 };
@@ -43,12 +53,13 @@ const followSignIn = "Please sign in to follow members.";
 
 /** Follows or unfollows a member. */
 export const useFollow = (userId: string) => {
-  const { show, readPeople } = useProfileChange();
+  const { show, count, readPeople } = useProfileChange();
   return useMutation({
     mutationFn: (isWanted: boolean) =>
       isWanted ? call("community", "follow", { userId }) : call("community", "unfollow", { userId }),
     onSuccess: (state, isWanted) => {
       show(userId, state);
+      count("following_count", isWanted ? 1 : -1);
       readPeople();
       toast({ title: isWanted ? "Following" : "Unfollowed" });
     },
@@ -58,10 +69,11 @@ export const useFollow = (userId: string) => {
 
 /** Makes a member no longer follow the caller. */
 export const useRemoveFollower = () => {
-  const { readPeople } = useProfileChange();
+  const { count, readPeople } = useProfileChange();
   return useMutation({
     mutationFn: (userId: string) => call("community", "removeFollower", { userId }),
     onSuccess: () => {
+      count("followers_count", -1);
       readPeople();
       toast({ title: "Follower removed" });
     },
@@ -71,7 +83,7 @@ export const useRemoveFollower = () => {
 
 /** Blocks or unblocks a member: neither sees the other in the community, and nobody follows anybody. */
 export const useBlock = (userId: string) => {
-  const { show, readPeople, client } = useProfileChange();
+  const { show, count, readPeople, client } = useProfileChange();
   const readAgain = () => {
     for (const name of ["feed", "post", "postsOf", "comments", "blocks"] as const) {
       void client.invalidateQueries({ queryKey: queryKeyOf("community", name) });
@@ -84,6 +96,11 @@ export const useBlock = (userId: string) => {
     mutationFn: (isWanted: boolean) =>
       isWanted ? call("community", "block", { userId }) : call("community", "unblock", { userId }),
     onSuccess: ({ is_blocked }) => {
+      const before = client.getQueryData<CommunityProfile>(profileQuery(userId).queryKey);
+      if (is_blocked && before?.is_following) {
+        show(userId, { followers_count: Math.max(0, before.followers_count - 1) });
+        count("following_count", -1);
+      }
       show(userId, is_blocked ? { is_blocked, is_following: false } : { is_blocked });
       readPeople();
       readAgain();
