@@ -9,6 +9,7 @@ import { toast } from "../../components/feedback/toast.tsx";
 import { Field } from "../../components/forms/fields.tsx";
 import { TextInput } from "../../components/forms/text-input.tsx";
 import { Panel } from "../../components/layout/panel.tsx";
+import { answerTime } from "./questions.ts";
 
 type Names = keyof ContactInput;
 
@@ -34,7 +35,7 @@ export const ContactForm = ({ name, email }: { name: string; email: string }) =>
     ...mutation("contact", "send"),
     onSuccess: () => {
       reset({ name, email, subject: "", message: "" });
-      toast({ title: "Message sent!", text: "We'll get back to you within 24 hours." });
+      toast({ title: "Message sent!", text: `We'll get back to you ${answerTime}.` });
     },
     onError: (error) => toast({ title: "Message not sent", text: error.message, variant: "destructive", seconds: 8 }),
   });

@@ -31,10 +31,5 @@ export const questions: { question: string; answer: string }[] = [
   },
 ];
 
-/** Response times by topic. */
-export const responseTimes: { about: string; hours: string }[] = [
-  { about: "General", hours: "24-48 hours" },
-  { about: "Billing", hours: "12-24 hours" },
-  { about: "Technical", hours: "4-12 hours" },
-  { about: "Urgent", hours: "1-4 hours" },
-];
+/** When support answers, whatever it is about: the one promise of all pages. */
+export const answerTime = "within 24 hours";
