@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PlayyyStatsEntity } from "../../../functions/playyy/playyy-stats.entity.ts";
 import { allRoutes } from "../../../shared/api/index.ts";
 import { call, ok } from "../../support/call.ts";
-import { aMember, anAdmin, type Member } from "../../support/fixtures.ts";
+import { aMember, anAdmin, grant, type Member } from "../../support/fixtures.ts";
 import { openTable } from "../../support/table.ts";
 
 const figures = { activity_partners: 61, active_members: 1_450, avg_savings: 75, hunt_winners: 31 };
@@ -181,11 +181,7 @@ describe("joining an exclusive event", () => {
   });
 
   test("[playyy-10] can be taken back by that member alone, also without a membership, and done again", async () => {
-    const [member, other, event] = await Promise.all([
-      aMember(),
-      aMember({ tier: "essential" }),
-      anExclusiveEvent(),
-    ]);
+    const [member, other, event] = await Promise.all([aMember(), aMember({ tier: "essential" }), anExclusiveEvent()]);
     const leave = ({ token }: Member) => call("playyy", "leave", { exclusiveEventId: event.id }, { token });
     const joined = async (who: Member) => (await events(who)).find(({ id }) => id === event.id)?.joined;
     await grant(member, "essential");

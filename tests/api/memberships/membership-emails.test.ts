@@ -35,7 +35,7 @@ test("a new subscriber is welcomed once, however often the event arrives", async
   expect(mail.html).toContain("$19.99 a month");
 });
 
-test("[plan-21] an upgrade is confirmed once, with the new price and the next charge, and a downgrade that is only coming isn't", async () => {
+test("[plan-18] an upgrade is confirmed once, with the new price and the next charge, and a downgrade that is only coming isn't", async () => {
   const member = await aMember();
   const { customer } = await subscribe(member, "essential");
   const { token } = member;
