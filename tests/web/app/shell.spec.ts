@@ -63,6 +63,8 @@ test("[shell-07] the Community tab counts unread messages, up to 9+, on every pa
   const box = await tab("Community (10 unread)").getByText("9+", { exact: true }).boundingBox();
   const link = await tab("Community (10 unread)").boundingBox();
   expect(box && link && box.x >= link.x && box.x + box.width <= link.x + link.width).toBe(true);
+  const heightOf = async (name: string) => (await tab(name).locator("svg").boundingBox())?.y;
+  expect(await heightOf("Community (10 unread)")).toBe(await heightOf("Events"));
   await sendTo(peer, member);
   await page.clock.runFor(61_000);
   await expect(tab("Community (11 unread)")).toBeVisible();

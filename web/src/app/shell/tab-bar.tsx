@@ -14,6 +14,7 @@ const TabLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
       // As wide as its label: seven equal tabs would be too narrow for "Community".
       flex: "1 1 auto",
       minWidth: 44,
+      position: "relative",
       display: "grid",
       placeContent: "center",
       justifyItems: "center",

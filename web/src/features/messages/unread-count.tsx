@@ -26,11 +26,10 @@ export default function UnreadCount() {
         aria-hidden
         sx={{
           // Over the icon's corner in the bar, at the end of the line in the rail.
-          gridArea: "1 / 1",
-          justifySelf: "end",
-          alignSelf: { xs: "start", md: "center" },
+          position: { xs: "absolute", md: "static" },
+          top: 4,
+          left: "calc(50% + 2px)",
           ml: { md: "auto" },
-          transform: { xs: "translateY(-25%)", md: "none" },
           minWidth: 20,
           px: 0.5,
           borderRadius: 999,
