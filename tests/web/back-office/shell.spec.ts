@@ -184,6 +184,8 @@ test("[admin-15] where the stage requires it, an administrator sets up an authen
   browser,
   pageErrors,
 }) => {
+  // A stage and a stack of its own.
+  test.slow();
   const templateDir = await synthesizeStage({ adminTotpRequired: true });
   const strict = await startOwnStack("in-memory", templateDir);
   const context = await browser.newContext({ baseURL: strict.origin });
