@@ -22,6 +22,7 @@ export const nonContractEntries = {
   projections: "functions/projections/projections.stream.ts",
   fanOut: "functions/fan-out/fan-out.stream.ts",
   eraseDue: "functions/account/erase-due.job.ts",
+  eraseMissing: "functions/account/erase-missing.job.ts",
   mailDue: "functions/mail/mail-due.job.ts",
   sendCampaigns: "functions/campaigns/send-campaigns.job.ts",
   mailLinks: hooks.mailOpened.file,

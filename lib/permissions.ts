@@ -62,8 +62,14 @@ export const permissions: Record<Entry, GrantPermissions> = {
     fn.uses(table, "read-write").usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/admin-images/"]),
   game: (fn, { table }) => fn.uses(table, "read-write"),
   // SignUp itself asks for no right: anybody may call it, and the pool's own trigger judges who did.
-  identity: (fn, { table }) =>
-    fn.uses(table, "read-write").withVariable("HIDES_ACCOUNTS", String(CityStack.cityOf(fn).settings.hidesAccounts)),
+  identity: (fn, { table, secrets, auth, media }) =>
+    fn
+      .uses(table, "read-write")
+      .withVariable("HIDES_ACCOUNTS", String(CityStack.cityOf(fn).settings.hidesAccounts))
+      // A sign-up first finishes the erasure of an account that had the address and is missing from the pool.
+      .usesStripe(secrets.stripe)
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
+      .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
   mailAdmin: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
   mediaAdmin: (fn, { table, uploads, media }) =>
     fn

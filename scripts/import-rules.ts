@@ -160,16 +160,16 @@ export const domains: readonly Domain[] = [
   { name: "calendar", holds: "calendar feeds and files" },
   { name: "realtime", holds: "live connections, the change log and what is sent of it (decision 35)" },
   { name: "campaigns", holds: "messages to many members: audience, sending, opens and clicks, unsubscribing, bounces" },
-  { name: "identity", holds: "sign-up and the user pool's triggers" },
   {
     name: "member-search",
     holds: "the back-office's list of members: searching and filtering it, its totals, and what is kept of one member",
   },
+  { name: "account", holds: "exporting and deleting everything kept of a member" },
+  { name: "identity", holds: "sign-up and the user pool's triggers" },
   {
     name: "stripe",
     holds: "Stripe's webhook, the reconcile job and administrators' syncs: they call the domains that money touches",
   },
-  { name: "account", holds: "exporting and deleting everything kept of a member" },
   {
     name: "memberships",
     holds: "the membership routes' entries, which join entitlements, promo codes and subscriptions",

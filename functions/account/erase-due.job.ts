@@ -1,6 +1,6 @@
 import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
-import { eraseDueAccounts } from "./erase-account.ts";
+import { eraseDueAccounts } from "./erase-data.ts";
 
 /**
  * Every 5 minutes: completes account deletions. Fails if one couldn't be completed, which raises an alarm; it stays

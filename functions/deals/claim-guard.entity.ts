@@ -1,7 +1,8 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = "Which deal was claimed, and when; erased with the account.";
+export const personal =
+  "Which deal was claimed; erased with the account, and while it still blocks its deal kept under a keyed hash of the address.";
 
 /** The `blocked_until` of a deal that can be claimed once. */
 export const neverAgain = "9999-12-31T23:59:59.999Z";
@@ -14,10 +15,14 @@ export const ClaimGuardEntity = new Entity(
   {
     model: { entity: "claim-guard", version: "1", service },
     attributes: {
+      /** A member, or a keyed hash of an address of one whose account was deleted. */
       user_id: { type: "string", required: true },
       deal_id: { type: "string", required: true },
+      /** Empty in a guard that outlived its claim. */
       claim_id: { type: "string", required: true },
       blocked_until: { type: "string", required: true },
+      /** In a guard kept under an address: from when on it blocks nothing, 24 months after the deletion (decision D37). */
+      kept_until: { type: "string" },
       /** A hash of the Idempotency-Key of the claim, so that a repeated request finds its own claim. */
       request: { type: "string" },
       /** Clean-up only: a guard that no longer blocks anything may disappear at any time. */

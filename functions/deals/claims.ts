@@ -5,6 +5,7 @@ import { cityDay } from "../../shared/rules/city-day.ts";
 import { availableAgainAt, defaultSavingsCents, getUndoDeadline } from "../../shared/rules/redemption-limit.ts";
 import { assertRedemptionsOpen } from "../content/app-settings.ts";
 import { getTier } from "../entitlements/membership.ts";
+import { findMember } from "../members/members.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
 import { toShard } from "../metrics/counts.ts";
@@ -16,6 +17,7 @@ import { commitTransaction } from "../platform/table/transaction.ts";
 import { ClaimEntity } from "./claim.entity.ts";
 import { ClaimGuardEntity, neverAgain } from "./claim-guard.entity.ts";
 import { getDeal } from "./deals.ts";
+import { findKeptBlock } from "./keep-claim-guards.ts";
 
 const ClaimTransaction = new Service({
   guard: ClaimGuardEntity,
@@ -64,8 +66,13 @@ const createClaim = (deal: Deal, userId: string, now: string) => ({
   day: cityDay(now, env("CITY_ZONE")),
 });
 
-// The guard is written only if the last claim no longer blocks; claim and counts are written in the same transaction.
-const createClaimWrite = (created: ReturnType<typeof createClaim>, request: string | undefined, now: string) => {
+// The guard is the first write, and written only if the last claim no longer blocks; claim and counts are written in the same transaction.
+const createClaimWrite = (
+  created: ReturnType<typeof createClaim>,
+  emailHashes: string[],
+  request: string | undefined,
+  now: string,
+) => {
   const { user_id, deal_id, id: claim_id, available_again_at } = created;
   const shard = toShard(user_id);
   const ttl = available_again_at && toTtl(addMilliseconds(available_again_at, dayMilliseconds));
@@ -86,6 +93,16 @@ const createClaimWrite = (created: ReturnType<typeof createClaim>, request: stri
     count.upsert({ name: "deal-claims", subject: deal_id, shard }).add({ amount: 1 }).commit(),
     count.upsert({ name: "claims-by-day", subject: created.day, shard }).add({ amount: 1 }).commit(),
     tally.upsert({ user_id }).add({ deals_claimed: 1 }).commit(),
+    // What an earlier account with one of these addresses redeemed.
+    ...emailHashes.map((email_hash) =>
+      guard
+        .check({ user_id: email_hash, deal_id })
+        .where(
+          ({ blocked_until, kept_until }, { notExists, lte }) =>
+            `${notExists(blocked_until)} OR ${lte(blocked_until, now)} OR ${lte(kept_until, now)}`,
+        )
+        .commit(),
+    ),
   ]);
 };
 
@@ -103,7 +120,8 @@ const findRepeatedClaim = async (userId: string, dealId: string, request: string
 
 /**
  * Claims a deal for a member at `now`. Of any number of parallel calls one succeeds (decision D15); a repetition with the same
- * `idempotencyKey` returns the claim of the first.
+ * `idempotencyKey` returns the claim of the first. What a deleted account with one of the member's addresses redeemed still blocks
+ * (decision D37).
  * Throws `deal.redemptions-off`, `not-found`, `membership-required`, `conflict` for a deal that is an event, or
  * `deal.already-redeemed` with `available_again_at`.
  */
@@ -116,10 +134,13 @@ export const claimDeal = async (
   await assertRedemptionsOpen();
   const deal = await getDeal(dealId);
   await assertMayClaim(deal, userId, now);
+  const { email_hashes: emailHashes = [] } = (await findMember(userId)) ?? {};
   const claim = createClaim(deal, userId, now);
   const request = idempotencyKey && fingerprint(idempotencyKey);
-  const refused = await commitTransaction(() => createClaimWrite(claim, request, now));
-  return refused.length > 0 ? findRepeatedClaim(userId, dealId, request) : toClaim(claim);
+  const refused = await commitTransaction(() => createClaimWrite(claim, emailHashes, request, now));
+  if (refused.length === 0) return toClaim(claim);
+  if (refused.includes(0)) return findRepeatedClaim(userId, dealId, request);
+  throw createAlreadyRedeemedError((await findKeptBlock(emailHashes, dealId, now)) ?? now);
 };
 
 /** A member's claims, newest first, without undone ones. */

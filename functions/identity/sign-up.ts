@@ -7,6 +7,7 @@ import type { identity } from "../../shared/api/identity.ts";
 import type { InputOf } from "../../shared/api/route.ts";
 import { AppError } from "../../shared/model/errors.ts";
 import { ownPath, toE164 } from "../../shared/rules/credentials.ts";
+import { eraseMissingOwner } from "../account/missing/erase-missing.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { env } from "../platform/env.ts";
@@ -20,6 +21,9 @@ type SignUp = InputOf<typeof identity.signUp>;
 
 const pool = new CognitoIdentityProviderClient({});
 
+const createRetryError = () =>
+  new AppError("unavailable", "We couldn't create your account. Please try again.", { retryAfterSeconds: 1 });
+
 const toAttributes = ({ email, name, phone, referral }: SignUp) => [
   { Name: "email", Value: email },
   { Name: "name", Value: name },
@@ -28,6 +32,12 @@ const toAttributes = ({ email, name, phone, referral }: SignUp) => [
 ];
 
 const toMetadata = ({ next }: SignUp) => (next ? { ClientMetadata: { next: ownPath(next) } } : {});
+
+// A member who deleted the account at the user pool itself is still ours: what is left goes before the address begins anew.
+const finishErasure = async ({ email }: SignUp, now: string): Promise<void> => {
+  if (await eraseMissingOwner(email.trim().toLowerCase(), now)) return;
+  throw createRetryError();
+};
 
 const createAccount = async (input: SignUp): Promise<void> => {
   const proof = { Name: "proof", Value: await createSignUpProof(input.email) };
@@ -83,10 +93,7 @@ const toAppError = (error: unknown): unknown => {
   if (name === "TooManyRequestsException" || name === "LimitExceededException") {
     return new AppError("too-many-requests", "Too many attempts. Try again in up to 15 minutes.");
   }
-  if (transientErrors.includes(name)) {
-    const text = "We couldn't create your account. Please try again.";
-    return new AppError("unavailable", text, { retryAfterSeconds: 1 });
-  }
+  if (transientErrors.includes(name)) return createRetryError();
   return error;
 };
 
@@ -94,10 +101,12 @@ const toAppError = (error: unknown): unknown => {
  * Creates an account; the user pool emails its confirmation. Where the stage hides accounts, a known address gets the
  * same answer as a new one, and its owner gets an email. The address of a blocked account counts as known (decision D65).
  * Throws `account.exists` elsewhere, `weak_password` with its reasons, `invalid-input`, `bad-request` with the
- * captcha's message, and `unavailable` if another attempt may succeed.
+ * captcha's message, and `unavailable` if another attempt may succeed: also while what is left of an account that had the address
+ * and was deleted at the user pool isn't erased.
  */
 export const signUp = async (input: SignUp, now: string): Promise<void> => {
   try {
+    await finishErasure(input, now);
     await createAccount(input);
   } catch (error) {
     if (!isKnownError(error as Error)) throw toAppError(error);

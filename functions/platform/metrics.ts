@@ -1,7 +1,13 @@
 import { env } from "./env.ts";
 
 /** What the product itself counts; lib/stacks/jobs.ts watches each by this name. */
-export type MetricName = "MailsGivenUp" | "MailsHeldUp" | "LineAgeSeconds" | "DoorClone" | "DoorUnknownOrder";
+export type MetricName =
+  | "MailsGivenUp"
+  | "MailsHeldUp"
+  | "MissingAccountsHeld"
+  | "LineAgeSeconds"
+  | "DoorClone"
+  | "DoorUnknownOrder";
 
 const units: Partial<Record<MetricName, string>> = { LineAgeSeconds: "Seconds" };
 

@@ -24,6 +24,7 @@ export type RunbookSection =
   | "reconcile-failures"
   | "mail-failures"
   | "sweep-failures"
+  | "missing-accounts"
   | "line-failures"
   | "door-warnings"
   | "sign-in-failures";

@@ -67,6 +67,7 @@ export class JobsStack extends CityStack {
       .usesStripe(secrets.stripe)
       .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser"]);
+    this.#addEraseMissing();
     this.#job("MailDue", "mailDue", {
       description: "Sends mails that were put off, and those whose sender died",
       every: Duration.minutes(5),
@@ -164,6 +165,27 @@ export class JobsStack extends CityStack {
       periods: 2,
     });
     return serveLine;
+  }
+
+  /** Erases members who deleted their account at the user pool itself, which tells nobody. */
+  #addEraseMissing(): void {
+    const { auth, media, secrets } = this.#resources;
+    this.#job("EraseMissing", "eraseMissing", {
+      description: "Erases members whose account the user pool no longer has",
+      every: Duration.minutes(5),
+      problem: "Members who deleted their account at the user pool aren't erased, and may still be charged.",
+      runbook: "missing-accounts",
+      timeoutSeconds: 240,
+    })
+      .usesStripe(secrets.stripe)
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
+      .usesUserPool(auth.pool, ["AdminGetUser", "AdminUserGlobalSignOut", "AdminDeleteUser"]);
+    new RunbookAlarm(this, "MissingAccountsHeld", {
+      problem:
+        "More members than usual are missing from the user pool, or the table is being restored: nobody is erased.",
+      runbook: "missing-accounts",
+      metric: productMetric(this, "MissingAccountsHeld"),
+    });
   }
 
   #addMailFeedback(): void {

@@ -7,7 +7,7 @@ import { copyTable, prepareTable, restoreToPointInTime } from "./restore-table.t
 import { compareSummaries, summarizeTable } from "./table-summary.ts";
 
 const usage =
-  "Say to when: --at 2026-11-20T18:00:00Z, or after the switch: --mails --former TABLE (docs/runbook.md, Restoring data).";
+  "Say to when: --at 2026-11-20T18:00:00Z, after the switch: --mails --former TABLE; at the end: --finish; --hold only sets the mark (docs/runbook.md, Restoring data).";
 
 const nextSteps = (name: string, streamArn: string, former: string): string => `
 Now, in lib/stages.ts:
@@ -16,15 +16,22 @@ Now, in lib/stages.ts:
 
 commit it, deploy all stacks, and then let the mails go that were not sent:
 
-  npm run restore -- --stage STAGE --mails --former ${former}`;
+  npm run restore -- --stage STAGE --mails --former ${former}
+
+When all of the runbook is done, end the restore. Until then, nobody is erased because the user pool has no account of theirs:
+
+  npm run restore -- --stage STAGE --finish`;
 
 const restore = async (stage: Stage, at: string): Promise<void> => {
   const from = getTableName(stage);
   const to = `${from.replace(/-restored-\d+$/, "")}-restored-${at.replace(/\D/g, "").slice(0, 12)}`;
   const client = new DynamoDBClient(stage.clientOf("dynamodb"));
   const documents = DynamoDBDocumentClient.from(client);
+  const { markRestore } = await import("./restore-mark.ts");
+  await markRestore(from, new Date().toISOString());
   console.log(`1. Restoring ${from} as of ${at} into ${to}`);
   await (stage.isLocal ? copyTable(client, documents, from, to) : restoreToPointInTime(client, from, to, at));
+  await markRestore(to, new Date().toISOString());
   console.log("2. Holding back the mails that waited then");
   const { holdQueuedEmails: holdMails } = await import("./queued-emails.ts");
   const count = await holdMails(to, new Date().toISOString());
@@ -49,15 +56,33 @@ const release = async (stage: Stage, former: string): Promise<void> => {
   if (unknown > 0) console.log("The unknown ones stay given up; npm run mail:redrive sends them.");
 };
 
-/** `npm run restore -- --stage NAME --at INSTANT`, and after the switch `--mails --former TABLE` (docs/runbook.md). */
+const hold = async (stage: Stage): Promise<void> => {
+  const { markRestore } = await import("./restore-mark.ts");
+  await markRestore(getTableName(stage), new Date().toISOString());
+  console.log(`${getTableName(stage)} is marked: nobody is erased for a missing account until --finish.`);
+};
+
+const finish = async (stage: Stage): Promise<void> => {
+  const { endRestore } = await import("./restore-mark.ts");
+  await endRestore(getTableName(stage));
+  console.log(`The restore of ${getTableName(stage)} is over.`);
+};
+
+/**
+ * `npm run restore -- --stage NAME --at INSTANT`, after the switch `--mails --former TABLE`, and at the end `--finish`; `--hold` only
+ * sets the mark that `--finish` ends (docs/runbook.md).
+ */
 const run = async (args: string[]): Promise<boolean> => {
   const { text: at, rest } = extractOption(args, "--at");
   const { text: former, rest: others } = extractOption(rest, "--former");
-  const { mails, ...choices } = parseStageOptions(others, ["mails"]);
-  if (mails ? !former : !at || Number.isNaN(Date.parse(at))) throw new UsageError(usage);
+  const { mails, hold: isHeld, finish: isOver, ...choices } = parseStageOptions(others, ["mails", "hold", "finish"]);
+  const isMark = isHeld || isOver;
+  if (isMark ? (isHeld && isOver) || mails || at || former : mails ? !former : !at || Number.isNaN(Date.parse(at)))
+    throw new UsageError(usage);
   const stage = await openStage(choices);
   setTableEnvironment(stage);
-  await (mails ? release(stage, former ?? "") : restore(stage, new Date(at ?? "").toISOString()));
+  if (isMark) await (isOver ? finish : hold)(stage);
+  else await (mails ? release(stage, former ?? "") : restore(stage, new Date(at ?? "").toISOString()));
   return true;
 };
 

@@ -118,6 +118,10 @@ export const limits = {
   /** For how long a suspension for good outlives its account (decision 38). */
   suspensionKeptMonths: 24,
   blockKeptMonths: 24,
+  /** For how long a deleted account's redemptions still block their deals under its address (decision D37). */
+  claimGuardKeptMonths: 24,
+  /** How many members a UTC day may be erased because the user pool has no account of theirs. */
+  missingErasuresPerDay: 20,
   filteredWords: 500,
   /** At the door: names, scanners of an event, rows of a scanner's log and of one contact. */
   gateLength: 40,

@@ -2,11 +2,12 @@ import {
   AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
+  DeleteUserCommand,
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { inject } from "vitest";
-import { call, ok } from "./call.ts";
+import { call, callOrigin, ok } from "./call.ts";
 import { type Member, password } from "./fixtures.ts";
 import { readPoolAddress, signIn } from "./sign-in.ts";
 import { stackAt } from "./stack.ts";
@@ -34,6 +35,12 @@ export const signInAgain = async (member: Member, now?: string): Promise<Member>
 export const deleteAccount = async ({ token }: Member): Promise<void> => {
   const { status } = await ok(call("account", "erase", { confirm: "DELETE" }, { token }));
   if (status !== "done") throw new Error(`The deletion is ${status}`);
+};
+
+/** Deletes a member's sign-in account at the pool itself, past the product. */
+export const deleteAtPool = async ({ token }: Member): Promise<void> => {
+  const { client } = await pool(callOrigin());
+  await client.send(new DeleteUserCommand({ AccessToken: token }));
 };
 
 /** Gives an account another address, verified by its mailed code, and signs in with it. */

@@ -1,6 +1,7 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import type { EntityItem } from "electrodb";
+import { keepClaimGuards } from "../../deals/keep-claim-guards.ts";
 import { EmailLimitEntity } from "../../members/email-limit.entity.ts";
 import { promoSubject, referralSubject } from "../../members/email-limits.ts";
 import { ReferralEntity } from "../../members/referral.entity.ts";
@@ -49,6 +50,7 @@ export const preserveLimits = async (person: DataSubject): Promise<void> => {
   await Promise.all(person.emailHashes.flatMap((hash) => uses.map((use) => raiseLimit(hash, use))));
   await copyLocks([person.userId], person.emailHashes, person.until);
   await copyFreeTicketCounts([person.userId], person.emailHashes);
+  await keepClaimGuards(person.userId, person.emailHashes, person.until);
 };
 
 const setLimitExpiry = ({ email_hash, subject }: Limit, { until }: DataSubject): Promise<unknown> => {

@@ -6,8 +6,18 @@ import type { RequestOf } from "../../../shared/api/route.ts";
 import { changeAddress, deleteAccount, signInAgain } from "../../support/accounts.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, tryToBuy } from "../../support/checkout.ts";
-import { aMember, anAdmin, anEvent, grant, type Member, openSettings, password } from "../../support/fixtures.ts";
+import {
+  aDeal,
+  aMember,
+  anAdmin,
+  anEvent,
+  grant,
+  type Member,
+  openSettings,
+  password,
+} from "../../support/fixtures.ts";
 import { signUpAndSignIn } from "../../support/sign-in.ts";
+import { openTable } from "../../support/table.ts";
 
 type Wish = RequestOf<typeof membershipsAdmin.createPromoCode>;
 
@@ -156,6 +166,67 @@ describe("[ambassador-06] the 4 days between two uses of ambassador codes", () =
     const [first, code, event] = [await aMember(), await anAmbassador(), await anEvent()];
     await buy(first, event.id, { ambassadorCode: code });
     expect((await quote(await returned(first), event.id, code)).status).toBe(200);
+  });
+});
+
+describe("[deal-21] a deal that was redeemed before the account was deleted", () => {
+  const claim = ({ token }: Member, dealId: string, now?: string) => call("deals", "claim", { dealId }, { token, now });
+  const refusal = async (member: Member, dealId: string, now?: string) => {
+    const { status, error } = await claim(member, dealId, now);
+    return [status, error?.code, error?.details];
+  };
+  const aClaimer = () => aMember({ email: anAddress(), tier: "premium" });
+  const open = { requires_subscription: false };
+  const ever = [409, "deal.already-redeemed", { available_again_at: null }];
+
+  test("once is refused to the returning member, in any letter case and however often, and not to another address", async () => {
+    const [first, deal, other] = [
+      await aClaimer(),
+      await aDeal({ redemption_limit: "once", ...open }),
+      await aMember(),
+    ];
+    await ok(claim(first, deal.id));
+    const second = await returned(first, first.email.toUpperCase());
+    expect(await refusal(second, deal.id)).toEqual(ever);
+    expect(await refusal(await returned(second), deal.id)).toEqual(ever);
+    expect((await claim(other, deal.id)).status).toBe(201);
+  });
+
+  test("once is refused for 24 months after the deletion, and no longer afterwards", async () => {
+    const [first, deal] = [await aClaimer(), await aDeal({ redemption_limit: "once", ...open })];
+    await ok(claim(first, deal.id));
+    const second = await returned(first);
+    const end = dayjs().add(24, "month");
+    expect(await refusal(second, deal.id, end.subtract(1, "minute").toISOString())).toEqual(ever);
+    expect((await claim(second, deal.id, end.add(1, "minute").toISOString())).status).toBe(201);
+  });
+
+  test("is refused until the 30 days since then are over, and an undone redemption blocks nothing", async () => {
+    const [first, deal, undone] = [
+      await aClaimer(),
+      await aDeal(open),
+      await aDeal({ redemption_limit: "once", ...open }),
+    ];
+    const { available_again_at } = await ok(claim(first, deal.id));
+    const { id: claimId } = await ok(claim(first, undone.id));
+    await ok(call("deals", "undoClaim", { claimId }, { token: first.token }));
+    const second = await returned(first);
+    const before = new Date(Date.parse(available_again_at ?? "") - 1).toISOString();
+    expect(await refusal(second, deal.id, before)).toEqual([409, "deal.already-redeemed", { available_again_at }]);
+    expect((await claim(second, deal.id, available_again_at ?? "")).status).toBe(201);
+    expect((await claim(second, undone.id)).status).toBe(201);
+  });
+
+  test("leaves neither the account nor the redemption behind, only the deal and its end under the address hash", async () => {
+    const [first, deal] = [await aClaimer(), await aDeal({ redemption_limit: "once", ...open })];
+    const { id } = await ok(claim(first, deal.id));
+    await deleteAccount(first);
+    const kept = (await (await openTable()).everything("claim-guard")).filter(({ deal_id }) => deal_id === deal.id);
+    expect(kept.length).toBeGreaterThan(0);
+    for (const guard of kept) {
+      expect(guard).toMatchObject({ claim_id: "", kept_until: expect.any(String), ttl: expect.any(Number) });
+      expect(JSON.stringify(guard)).not.toMatch(new RegExp(`${first.userId}|${first.email}|${id}`, "i"));
+    }
   });
 });
 

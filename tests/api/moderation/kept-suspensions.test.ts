@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { CognitoIdentityProviderClient, DeleteUserCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CommunityStandingEntity } from "../../../functions/community/standing/community-standing.entity.ts";
 import { KeptSuspensionEntity } from "../../../functions/community/standing/kept-suspension.entity.ts";
 import { MemberEntity } from "../../../functions/members/member.entity.ts";
+import { deleteAtPool } from "../../support/accounts.ts";
 import { anotherAdmin } from "../../support/admins.ts";
-import { call, callOrigin, ok } from "../../support/call.ts";
+import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aPost } from "../../support/community.ts";
 import { aMember, anAdmin, type Member } from "../../support/fixtures.ts";
 import { aDecision } from "../../support/moderation.ts";
-import { readPoolAddress } from "../../support/sign-in.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -113,13 +112,6 @@ describe("a suspended member who deletes the account and signs up again with the
 });
 
 describe("a suspension that was decided about an account (decision 47)", () => {
-  const deleteAtPool = async ({ token }: Member) => {
-    const pool = await readPoolAddress(callOrigin());
-    const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-    const client = new CognitoIdentityProviderClient({ region: "us-east-1", endpoint: pool.endpoint, credentials });
-    await client.send(new DeleteUserCommand({ AccessToken: token }));
-  };
-
   test("for good holds for whoever deletes the sign-in account at the pool and signs up again, for more than 24 months", async () => {
     const [{ author }, { author: timed }] = await Promise.all([
       aDecision({ action: "suspend", rule: "hate", days: null }),

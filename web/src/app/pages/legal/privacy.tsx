@@ -40,9 +40,9 @@ export default function Privacy() {
         </p>
         <p>
           Some offers are once per person: promo and ambassador codes, the free GA+ ticket of the month, points for
-          referring a friend. To keep that fair, we store a scrambled form of your email address (a keyed hash, which
-          can't be turned back into the address) and what was used with it for 24 months after you delete your account.
-          We store nothing else with it.
+          referring a friend, deals that you can redeem once, or once in 30 days. To keep that fair, we store a
+          scrambled form of your email address (a keyed hash, which can't be turned back into the address) and what was
+          used with it for 24 months after you delete your account. We store nothing else with it.
         </p>
         <p>
           A suspension from the community doesn't end with an account. If you delete your account while you're

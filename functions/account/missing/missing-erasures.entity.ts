@@ -1,0 +1,23 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = [];
+
+/** How many members were erased on a UTC day because the user pool had no account of theirs. */
+export const MissingErasuresEntity = new Entity(
+  {
+    model: { entity: "missing-erasures", version: "1", service },
+    attributes: {
+      day: { type: "string", required: true },
+      erasures: { type: "number", required: true },
+      ttl: { type: "number" },
+    },
+    indexes: {
+      byDay: {
+        pk: { field: "pk", composite: ["day"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);

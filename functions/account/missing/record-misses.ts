@@ -1,0 +1,22 @@
+import { tryWrite } from "../../platform/table/conditional-write.ts";
+import { MissingAccountEntity } from "./missing-account.entity.ts";
+import type { MissingAccount } from "./reserve-erasure.ts";
+
+const findMisses = async (userIds: string[]): Promise<MissingAccount[]> => {
+  if (userIds.length === 0) return [];
+  const { data } = await MissingAccountEntity.get(userIds.map((user_id) => ({ user_id }))).go({ consistent: true });
+  return data;
+};
+
+/** Records that an account is missing at `now`, and returns since when it is. */
+export const recordMiss = async (user_id: string, now: string): Promise<MissingAccount> => {
+  const miss = { user_id, first_missed_at: now };
+  if (await tryWrite(MissingAccountEntity.create(miss).go())) return miss;
+  const [known = miss] = await findMisses([user_id]);
+  return known;
+};
+
+/** Forgets earlier misses of accounts that were found. */
+export const forgetMisses = async (found: string[]): Promise<void> => {
+  for (const { user_id } of await findMisses(found)) await MissingAccountEntity.delete({ user_id }).go();
+};

@@ -1,0 +1,51 @@
+import { type EntityItem, Service } from "electrodb";
+import { limits } from "../../../shared/model/limits.ts";
+import { addMilliseconds, toTtl } from "../../platform/clock.ts";
+import { RestoreMarkEntity } from "../../platform/table/restore-mark.entity.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import { MissingAccountEntity } from "./missing-account.entity.ts";
+import { MissingErasuresEntity } from "./missing-erasures.entity.ts";
+
+export type MissingAccount = EntityItem<typeof MissingAccountEntity>;
+
+const ReserveTransaction = new Service({
+  missing: MissingAccountEntity,
+  erasures: MissingErasuresEntity,
+  mark: RestoreMarkEntity,
+});
+const weekMilliseconds = 7 * 86_400_000;
+const perDay: number = limits.missingErasuresPerDay;
+
+// The erasure, its place among those of the day, and that no restore runs: all in one transaction.
+const reserveWrite = ({ user_id, first_missed_at }: MissingAccount, now: string) =>
+  ReserveTransaction.transaction.write(({ missing, erasures, mark }) => [
+    missing
+      .patch({ user_id })
+      .set({ erasing_at: now })
+      .where(
+        (item, { eq, notExists }) => `${eq(item.first_missed_at, first_missed_at)} AND ${notExists(item.erasing_at)}`,
+      )
+      .commit(),
+    erasures
+      .upsert({ day: now.slice(0, 10) })
+      .set({ ttl: toTtl(addMilliseconds(now, weekMilliseconds)) })
+      .add({ erasures: 1 })
+      .where((day, { notExists, lt }) => `${notExists(day.erasures)} OR ${lt(day.erasures, perDay)}`)
+      .commit(),
+    mark
+      .check({ name: "restore" })
+      .where(({ since }, { notExists }) => notExists(since))
+      .commit(),
+  ]);
+
+const isRestoring = async (): Promise<boolean> =>
+  (await RestoreMarkEntity.get({ name: "restore" }).go({ consistent: true })).data !== null;
+
+/**
+ * Returns whether a missing member may be erased at `now`: at most 20 a UTC day may, and none while the table is being restored. One
+ * that was allowed before stays allowed and isn't counted again.
+ */
+export const reserveErasure = async (missing: MissingAccount, now: string): Promise<boolean> => {
+  if (missing.erasing_at) return !(await isRestoring());
+  return (await commitTransaction(() => reserveWrite(missing, now))).length === 0;
+};

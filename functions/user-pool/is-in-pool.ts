@@ -1,0 +1,15 @@
+import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { env } from "../platform/env.ts";
+
+const pool = new CognitoIdentityProviderClient({});
+
+/** Returns whether the user pool has an account, blocked or not. Throws whatever else the pool answers, throttling included. */
+export const isInPool = async (userId: string): Promise<boolean> => {
+  try {
+    await pool.send(new AdminGetUserCommand({ UserPoolId: env("USER_POOL_ID"), Username: userId }));
+    return true;
+  } catch (error) {
+    if ((error as Error).name === "UserNotFoundException") return false;
+    throw error;
+  }
+};
