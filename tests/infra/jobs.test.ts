@@ -86,6 +86,10 @@ test("emails that could not be sent are retried every 5 minutes", () => {
   expect(rateOf("MailDue")).toEqual(["rate(5 minutes)"]);
 });
 
+test("members missing from the user pool are looked for every 5 minutes", () => {
+  expect(rateOf("EraseMissing")).toEqual(["rate(5 minutes)"]);
+});
+
 test("holders are reminded of their tickets' codes within 15 minutes", () => {
   expect(rateOf("TicketReminders")).toEqual(["rate(15 minutes)"]);
 });
@@ -94,9 +98,9 @@ test("pictures that no post shows are deleted every hour", () => {
   expect(rateOf("SweepPictures")).toEqual(["rate(1 hour)"]);
 });
 
-test("abandoned emails, a mail service that accepts none, copied scanners and unknown orders set off an alarm", () => {
+test("abandoned emails, a mail service that accepts none, missing members who mustn't be erased, copied scanners and unknown orders set off an alarm", () => {
   const alarms = city.all("AWS::CloudWatch::Alarm").map((alarm) => resolved(city, alarm));
-  for (const name of ["MailsGivenUp", "MailsHeldUp", "DoorClone", "DoorUnknownOrder"]) {
+  for (const name of ["MailsGivenUp", "MailsHeldUp", "MissingAccountsHeld", "DoorClone", "DoorUnknownOrder"]) {
     expect(alarms.filter(({ MetricName }) => MetricName === name)).toEqual([
       expect.objectContaining({
         Namespace: "Playyy",
