@@ -27,6 +27,8 @@ const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
   community: { memoryMb: 1_024, timeoutSeconds: 25 },
   // Waits for the mail server.
   contact: { timeoutSeconds: 20 },
+  // A sign-up may have to end the plan of the account that had the address.
+  identity: { timeoutSeconds: gatewayTimeoutSeconds },
   // A hundred rows of a scanner's log in one call.
   door: { memoryMb: 1_024 },
   // Holds a video of 50 MB twice while it is copied, fetches outside addresses, and waits for generated images.
