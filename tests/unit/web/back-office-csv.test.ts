@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { type CsvColumn, csvPieces, toCsvLines } from "../../../web/src/back-office/csv/csv.ts";
+import { type CsvColumn, csvDollars, csvPieces, csvTime, toCsvLines } from "../../../web/src/back-office/csv/csv.ts";
 
 type Row = { name: string; amount: number };
 
@@ -45,14 +45,19 @@ test("our own numbers stay numbers, negative ones too", () => {
   expect(toCsvLines([[-12.5, 0, 1_000]])).toBe("-12.5,0,1000\r\n");
 });
 
-test("lines end as RFC 4180 says, the header's too, and an empty list still has its header", async () => {
+test("a time is the city's with its offset and stays empty without one, and an amount is dollars as a number", () => {
+  expect([csvTime("2026-11-22T01:05:00.000Z"), csvTime(null)]).toEqual(["2026-11-21T20:05:00-05:00", null]);
+  expect([csvDollars(1_250), csvDollars(0), csvDollars(-299)]).toEqual([12.5, 0, -2.99]);
+});
+
+test("[admin-17] a file begins with one byte-order mark, lines end as RFC 4180 says, and an empty list still has its header", async () => {
   const pieces: string[] = [];
   for await (const piece of csvPieces(columns, pagesOf([{ name: "Ann", amount: 1 }], [{ name: "Bob", amount: 2 }])))
     pieces.push(piece);
-  expect(pieces).toEqual(["Name,Amount\r\n", "Ann,1\r\n", "Bob,2\r\n"]);
+  expect(pieces).toEqual(["\uFEFFName,Amount\r\n", "Ann,1\r\n", "Bob,2\r\n"]);
   const empty: string[] = [];
   for await (const piece of csvPieces(columns, pagesOf())) empty.push(piece);
-  expect(empty).toEqual(["Name,Amount\r\n"]);
+  expect(empty).toEqual(["\uFEFFName,Amount\r\n"]);
 });
 
 setFlagsFromString("--expose-gc");

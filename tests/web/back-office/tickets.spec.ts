@@ -191,7 +191,7 @@ test("[adminticket-12] failed ticket calls show their texts, and the row keeps i
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("[adminticket-13] the export has the tickets that match, in a file named for the period and the day", async ({
+test("[adminticket-13] the export has the tickets that match, with city times and refunds in columns, in a file named for the period and the day", async ({
   page,
 }) => {
   const { event, gia } = await anEventWithOrders(`=Night, of ${word("foxes")}`);
@@ -202,12 +202,13 @@ test("[adminticket-13] the export has the tickets that match, in a file named fo
     page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^tickets-1W-\d{4}-\d\d-\d\d\.csv$/);
-  const [header, ...lines] = readFileSync(await download.path(), "utf8")
-    .trim()
-    .split("\r\n");
-  expect(header).toMatch(/^Buyer,Email,Event,Tier,Price Paid,Status/);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text.startsWith("\uFEFFBuyer")).toBe(true);
+  const [header, ...lines] = text.trim().split("\r\n");
+  expect(header).toMatch(/^Buyer,Email,Event,Tier,Price Paid,Refunded,Lost to Disputes,Revenue,Status,Purchased At/);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(`${gia.name},${gia.email},"'${event.title}",GA+,20,Redeemed`);
+  expect(lines[0]).toContain(`${gia.name},${gia.email},"'${event.title}",GA+,20,0,0,20,Redeemed`);
+  expect(lines[0]).toMatch(/,Redeemed,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00,/);
 });
 
 test("an order's page shows buyer, payment and tickets, and says what a refund does before it makes it", async ({

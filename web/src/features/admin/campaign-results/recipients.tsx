@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { CampaignTarget } from "../../../../../shared/model/campaign.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { type Answer, call } from "../../../api/index.ts";
-import type { CsvColumn } from "../../../back-office/csv/csv.ts";
+import { type CsvColumn, csvTime } from "../../../back-office/csv/csv.ts";
 import { StatusChip, type StatusTone } from "../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 
@@ -66,7 +66,7 @@ export const recipientColumns: Column<Recipient>[] = [
 export const recipientCsv: CsvColumn<Recipient>[] = [
   ["Email", ({ email }) => email],
   ["Status", ({ status }) => status],
-  ["Sent At", formatSentAt],
+  ["Sent At", ({ sent_at }) => csvTime(sent_at)],
   ["Opened", ({ opened }) => yesOrNo(opened)],
   ["Clicked", ({ clicked }) => yesOrNo(clicked)],
 ];

@@ -10,6 +10,7 @@ import type { PromoCode, PromoRedemptionRecord } from "../../../../../shared/mod
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { promoStatus } from "../../../../../shared/rules/promo-status.ts";
 import { promoText } from "../../../../../shared/rules/promo-text.ts";
+import { csvTime } from "../../../back-office/csv/csv.ts";
 import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
 import { readPages } from "../../../back-office/csv/read-pages.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
@@ -81,7 +82,7 @@ export const PromoDetails = ({
             fileName={`promo-redemptions-${code}.csv`}
             columns={[
               ["Email", emailOf],
-              ["Redeemed At", ({ redeemed_at }: PromoRedemptionRecord) => redeemed_at],
+              ["Redeemed At", ({ redeemed_at }: PromoRedemptionRecord) => csvTime(redeemed_at)],
               ["Subscription", ({ subscription_id }: PromoRedemptionRecord) => subscription_id],
             ]}
             pages={(signal) => readPages("membershipsAdmin", "promoRedemptions", { code, limit: 100 }, signal)}
