@@ -52,9 +52,10 @@ const Tiles = ({ campaign: { counts, message, target_audience } }: { campaign: C
       items={[
         {
           label: "Total Targeted",
-          value: sent.toLocaleString("en-US"),
-          hint: `of ${targeted.toLocaleString("en-US")} recipients${failures ? `; ${failures}` : ""}`,
+          value: targeted.toLocaleString("en-US"),
+          hint: `${targeted === 1 ? "Recipient" : "Recipients"} this campaign was made for`,
         },
+        { label: "Sent", value: sent.toLocaleString("en-US"), hint: failures || "None failed" },
         {
           label: "Open Rate",
           value: openRate(counts),
