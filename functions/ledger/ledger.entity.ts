@@ -6,8 +6,11 @@ export const personal = "Amounts and dates for the books; once the account is er
 /** The payer of a subscription that is linked to no member. */
 export const unknownPayer = "nobody";
 
+/** The subject of what is about neither a membership nor tickets: somebody else's business with the same Stripe account. */
+export const unrelatedSubject = "nothing";
+
 /**
- * One movement of money as reported by Stripe, in cents (a refund is negative). `ref` is Stripe's id, so nothing is
+ * One movement of money as reported by Stripe, in cents before its fees (a refund is negative). `ref` is Stripe's id, so nothing is
  * recorded twice. `month` is the month in the city's time zone.
  */
 export const LedgerEntity = new Entity(
@@ -19,6 +22,8 @@ export const LedgerEntity = new Entity(
       amount: { type: "number", required: true },
       /** The tax included in a payment, in cents; absent if none was computed. */
       tax: { type: "number" },
+      /** What Stripe charged for a dispute, in cents; no part of the amount, and absent where it charged nothing. */
+      fee: { type: "number" },
       currency: { type: "string", required: true },
       user_id: { type: "string", required: true },
       subject: { type: "string" },

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import type Stripe from "stripe";
 import { DisputeEntity } from "../ledger/dispute.entity.ts";
-import { unknownPayer } from "../ledger/ledger.entity.ts";
+import { unknownPayer, unrelatedSubject } from "../ledger/ledger.entity.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { env } from "../platform/env.ts";
 import { getStripe } from "../platform/stripe/client.ts";
@@ -25,7 +25,7 @@ const attempts = 6;
 const isEnded = (status: string): boolean => status === "won" || status === "lost";
 
 const subjectOf = (purpose: ChargePurpose): string => {
-  if (!purpose) return "nothing";
+  if (!purpose) return unrelatedSubject;
   return "sessionId" in purpose ? purpose.sessionId : purpose.subscriptionId;
 };
 
@@ -61,13 +61,13 @@ const disputeStep = (
       .commit(),
 });
 
-// The disputed money and the fee, as recorded by Stripe: `net` includes both.
+// The disputed money as Stripe moved it. Revenue is before fees (decision D57), so the fee stands beside the amount.
 const ledgerSteps = (
   { balance_transactions }: Stripe.Dispute,
   { subject, user_id }: Pick<Stored, "subject" | "user_id">,
 ): TransactionStep[] =>
-  balance_transactions.map(({ id, net, currency, created }) =>
-    ledgerStep({ ref: id, kind: "dispute", amount: net, currency, user_id, subject, at: toInstant(created) }),
+  balance_transactions.map(({ id, amount, fee, currency, created }) =>
+    ledgerStep({ ref: id, kind: "dispute", amount, fee, currency, user_id, subject, at: toInstant(created) }),
   );
 
 const markStep = (ticketId: string, dispute_id: string): TransactionStep => ({
@@ -103,7 +103,7 @@ const listSteps = async (found: DisputeCase, before: Stored | null, now: string)
 };
 
 /**
- * Syncs a dispute with Stripe: it is recorded, its money and fee go into the ledger, and support gets an email when it
+ * Syncs a dispute with Stripe: it is recorded, its money goes into the ledger with the fee beside it, and support gets an email when it
  * starts and when it ends. Tickets of a disputed payment are marked but stay valid; a lost dispute cancels them.
  * Idempotent, in any order.
  */

@@ -33,13 +33,13 @@ const mailsAbout = async ({ id }: Dispute) => {
 const statusesOf = async (buyer: Awaited<ReturnType<typeof aMember>>, session: string) =>
   (await ticketsOf(buyer, session)).map(({ status }) => status);
 
-test("a dispute is recorded with its amount and fee, support is notified once, and the tickets stay valid", async () => {
+test("[kpi-03] a dispute is recorded with its amount, and the fee beside it, support is notified once, and the tickets stay valid", async () => {
   await stack().stripe("webhooks/duplicate", { type: "charge.dispute.created", copies: 4 });
   const { buyer, session, dispute } = await aDisputedOrder();
   expect(await stored(dispute)).toMatchObject({ subject: session, user_id: buyer.userId, status: "needs_response" });
   const [taken] = dispute.balance_transactions;
   expect(taken?.net).toBe(-5_500);
-  expect(await lineOf(taken?.id)).toMatchObject({ kind: "dispute", amount: -5_500, user_id: buyer.userId });
+  expect(await lineOf(taken?.id)).toMatchObject({ kind: "dispute", amount: -4_000, fee: 1_500, user_id: buyer.userId });
   expect(await statusesOf(buyer, session)).toEqual(["valid", "valid"]);
   const { token } = await anAdmin();
   const order = await ok(call("ticketsAdmin", "order", { sessionId: session }, { token }));
@@ -76,7 +76,7 @@ test("a dispute's money that moves after its state is recorded once, withdrawn a
   await close(order.dispute, "won");
   const lines = await listLedgerLines(order.buyer.userId);
   const moved = lines.filter(({ kind }) => kind === "dispute").map(({ amount }) => amount);
-  expect(moved.sort((one, other) => one - other)).toEqual([-5_500, 4_000]);
+  expect(moved.sort((one, other) => one - other)).toEqual([-4_000, 4_000]);
   expect(await mailsAbout(order.dispute)).toEqual(["A payment is disputed: $40.00", "Dispute won: $40.00"]);
 });
 
@@ -111,6 +111,10 @@ test("refund and dispute of a subscription payment are recorded under its member
   const dispute = (await stack().stripe("disputes/open", { charge: charge?.id })) as Dispute;
   await settleWebhooks();
   expect(await stored(dispute)).toMatchObject({ subject: subscription, user_id: member.userId });
-  expect(await lineOf(dispute.balance_transactions[0]?.id)).toMatchObject({ amount: -2_500, subject: subscription });
+  expect(await lineOf(dispute.balance_transactions[0]?.id)).toMatchObject({
+    amount: -1_000,
+    fee: 1_500,
+    subject: subscription,
+  });
   expect(await membership(member)).toMatchObject({ tier: "essential", is_subscribed: true });
 });
