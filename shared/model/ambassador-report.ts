@@ -5,7 +5,10 @@ import { CentsSum, Id } from "./primitives.ts";
 export const AmbassadorPeriod = z.enum(["7d", "30d", "all"]);
 export type AmbassadorPeriod = z.infer<typeof AmbassadorPeriod>;
 
-/** What one ambassador's code brought in a period; the discount in cents. */
+/**
+ * What one ambassador's code brought in a period: quantities and discount (cents) of paid orders less the tickets that went back.
+ * `refunds` are orders that went back as a whole, `refunded_quantity` all tickets that did.
+ */
 export const AmbassadorStats = z.object({
   ambassador_id: Id,
   name: z.string(),
@@ -13,6 +16,7 @@ export const AmbassadorStats = z.object({
   paid_redemptions: z.int(),
   ga_quantity: z.int(),
   vip_quantity: z.int(),
+  refunded_quantity: z.int(),
   total_discount: CentsSum,
   refunds: z.int(),
 });

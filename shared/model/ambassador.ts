@@ -39,6 +39,9 @@ export const CodeRedemption = z.object({
   ticket_type: TicketTier,
   qty: z.int(),
   discount_applied: Cents,
+  /** How many of its tickets went back, and how much of the discount was theirs. */
+  refunded_qty: z.int(),
+  refunded_discount: Cents,
   payment_status: z.string(),
   created_at: Instant,
 });

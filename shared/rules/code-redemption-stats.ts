@@ -1,10 +1,14 @@
-/** What one order with an ambassador's code adds to the figures of the code; the discount in cents. */
+/**
+ * What one order with an ambassador's code adds to the figures of the code: what it still brings, by ticket, and what of it went back.
+ * The discount in cents.
+ */
 export type CodeUse = {
   paid: number;
   refunds: number;
   gaQuantity: number;
   vipQuantity: number;
   discount: number;
+  refundedQuantity: number;
 };
 
 const paidStatuses = new Set(["paid", "captured", "succeeded", "authorized"]);
@@ -23,25 +27,46 @@ export const hasPositiveBadge = (status: string): boolean => positiveStatuses.ha
 /** Whether the tickets of an order count as VIP+: their type contains "vip" in any letter case. */
 export const isVipType = (ticketType: string): boolean => /vip/i.test(ticketType);
 
-/** What one order adds: quantities and discount count for paid orders only. */
-export const toCodeUse = ({
-  payment_status,
-  ticket_type,
-  qty,
-  discount_applied,
-}: {
+type Order = {
   payment_status: string;
   ticket_type: string;
   qty: number;
   discount_applied: number;
-}): CodeUse => {
-  const isPaid = isPaidStatus(payment_status);
-  const isVip = isVipType(ticket_type);
+  refunded_qty?: number | undefined;
+  refunded_discount?: number | undefined;
+};
+
+/** How many tickets of an order went back, and how much of its discount with them: all of it once the order is refunded. */
+export const returnedOf = (order: Order): { quantity: number; discount: number } =>
+  isRefundStatus(order.payment_status)
+    ? { quantity: order.qty, discount: order.discount_applied }
+    : { quantity: order.refunded_qty ?? 0, discount: order.refunded_discount ?? 0 };
+
+/** What one order adds: quantities and discount count for paid orders only, less the tickets that went back. */
+export const toCodeUse = (order: Order): CodeUse => {
+  const isPaid = isPaidStatus(order.payment_status);
+  const isVip = isVipType(order.ticket_type);
+  const returned = returnedOf(order);
+  const quantity = isPaid ? order.qty - returned.quantity : 0;
   return {
     paid: isPaid ? 1 : 0,
-    refunds: isRefundStatus(payment_status) ? 1 : 0,
-    gaQuantity: isPaid && !isVip ? qty : 0,
-    vipQuantity: isPaid && isVip ? qty : 0,
-    discount: isPaid ? discount_applied : 0,
+    refunds: isRefundStatus(order.payment_status) ? 1 : 0,
+    gaQuantity: isVip ? 0 : quantity,
+    vipQuantity: isVip ? quantity : 0,
+    discount: isPaid ? order.discount_applied - returned.discount : 0,
+    refundedQuantity: returned.quantity,
   };
+};
+
+type DiscountedTicket = { isCancelled: boolean; discountType: string | undefined };
+
+/**
+ * How much of an order's code discount (cents) belongs to its cancelled tickets. The code lowers the price of each ticket it applies to
+ * by the same amount; where it isn't known which ones these are, of each ticket.
+ */
+export const discountOfCancelled = (discount: number, tickets: readonly DiscountedTicket[]): number => {
+  const lowered = tickets.filter(({ discountType }) => discountType === "ambassador");
+  const shared = lowered.length > 0 ? lowered : tickets;
+  const cancelled = shared.filter(({ isCancelled }) => isCancelled).length;
+  return shared.length === 0 ? 0 : Math.round((discount * cancelled) / shared.length);
 };

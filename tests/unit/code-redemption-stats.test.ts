@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  discountOfCancelled,
   hasPositiveBadge,
   isPaidStatus,
   isRefundStatus,
@@ -30,6 +31,7 @@ test("[ambassadors-10] quantities and discounts count for paid orders only", () 
     gaQuantity: 0,
     vipQuantity: 3,
     discount: 1_500,
+    refundedQuantity: 0,
   });
   expect(toCodeUse({ ...order, payment_status: "void" })).toEqual({
     paid: 0,
@@ -37,5 +39,28 @@ test("[ambassadors-10] quantities and discounts count for paid orders only", () 
     gaQuantity: 0,
     vipQuantity: 0,
     discount: 0,
+    refundedQuantity: 3,
   });
+});
+
+test("[ambassadors-09] a refund of some tickets takes these tickets and their part of the discount away, and the order stays paid", () => {
+  const order = { payment_status: "paid", ticket_type: "GA+", qty: 3, discount_applied: 1_500 };
+  const use = (about: object) => toCodeUse({ ...order, ...about });
+  const partly = { paid: 1, refunds: 0, gaQuantity: 1, vipQuantity: 0, discount: 500, refundedQuantity: 2 };
+  expect(use({ refunded_qty: 2, refunded_discount: 1_000 })).toEqual(partly);
+  const refunded = { paid: 0, refunds: 1, gaQuantity: 0, vipQuantity: 0, discount: 0, refundedQuantity: 3 };
+  expect(use({ payment_status: "refunded", refunded_qty: 3, refunded_discount: 1_500 })).toEqual(refunded);
+  // Refunded as a whole before tickets were counted.
+  expect(use({ payment_status: "refunded" })).toEqual(refunded);
+});
+
+test("the discount of cancelled tickets is that of the ones the code applied to, and a like part of each where that isn't known", () => {
+  const ticket = (isCancelled: boolean, discountType?: string) => ({ isCancelled, discountType });
+  const free = (isCancelled: boolean) => ticket(isCancelled, "free_ga");
+  const lowered = (isCancelled: boolean) => ticket(isCancelled, "ambassador");
+  expect(discountOfCancelled(1_000, [free(true), lowered(false), lowered(false)])).toBe(0);
+  expect(discountOfCancelled(1_000, [free(false), lowered(true), lowered(false)])).toBe(500);
+  expect(discountOfCancelled(1_000, [free(true), lowered(true), lowered(true)])).toBe(1_000);
+  expect(discountOfCancelled(1_000, [ticket(true), ticket(false), ticket(false)])).toBe(333);
+  expect(discountOfCancelled(0, [])).toBe(0);
 });

@@ -10,7 +10,10 @@ import { CodeRedemptionEntity } from "./code-redemption.entity.ts";
 
 type Count = Partial<EntityItem<typeof CountEntity>> & { code: string };
 type Figures = Required<
-  Pick<EntityItem<typeof CountEntity>, "paid" | "refunds" | "ga_quantity" | "vip_quantity" | "discount">
+  Pick<
+    EntityItem<typeof CountEntity>,
+    "paid" | "refunds" | "ga_quantity" | "vip_quantity" | "refunded_quantity" | "discount"
+  >
 >;
 
 const dayMilliseconds = 86_400_000;
@@ -62,7 +65,7 @@ const countActive = async (): Promise<number> => {
   return (await CodeUseCountEntity.get(key).go({ consistent: true })).data?.active ?? 0;
 };
 
-const none: Figures = { paid: 0, refunds: 0, ga_quantity: 0, vip_quantity: 0, discount: 0 };
+const none: Figures = { paid: 0, refunds: 0, ga_quantity: 0, vip_quantity: 0, refunded_quantity: 0, discount: 0 };
 
 // Counts follow the table's stream: one whose order is still on its way there must not show less than nothing.
 const sumByCode = (counts: Count[]): Map<string, Figures> => {
@@ -81,13 +84,14 @@ const readRows = async (sums: Map<string, Figures>): Promise<AmbassadorStats[]> 
   const { data } = await AmbassadorEntity.get(used.map(([code]) => ({ code }))).go();
   const ambassadors = new Map(data.map((ambassador) => [ambassador.code, ambassador]));
   return used
-    .map(([code, { paid, refunds, ga_quantity, vip_quantity, discount }]) => ({
+    .map(([code, { paid, refunds, ga_quantity, vip_quantity, refunded_quantity, discount }]) => ({
       ambassador_id: ambassadors.get(code)?.id ?? "amb_unknown",
       name: ambassadors.get(code)?.name ?? code,
       code,
       paid_redemptions: paid,
       ga_quantity,
       vip_quantity,
+      refunded_quantity,
       total_discount: discount,
       refunds,
     }))

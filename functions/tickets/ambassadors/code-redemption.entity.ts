@@ -16,6 +16,9 @@ export const CodeRedemptionEntity = new Entity(
       ticket_type: { type: ["GA+", "VIP+"] as const, required: true },
       qty: { type: "number", required: true },
       discount_applied: { type: "number", required: true },
+      /** How many of its tickets were cancelled, and how much of the discount was theirs, in cents; absent while none were. */
+      refunded_qty: { type: "number" },
+      refunded_discount: { type: "number" },
       payment_status: { type: "string", required: true },
       created_at: { type: "string", required: true },
     },

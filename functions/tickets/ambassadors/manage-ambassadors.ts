@@ -1,11 +1,13 @@
-import { Service } from "electrodb";
+import { type EntityItem, Service } from "electrodb";
 import type * as z from "zod";
 import type {
   AmbassadorInput,
   Ambassador as AmbassadorRecord,
   AmbassadorStatus,
+  CodeRedemption,
 } from "../../../shared/model/ambassador.ts";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
+import { returnedOf } from "../../../shared/rules/code-redemption-stats.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { newId } from "../../platform/ids.ts";
@@ -86,17 +88,22 @@ export const setAmbassadorStatus = async (
   return toAmbassador({ ...before, ...change });
 };
 
+const toCodeRedemption = (order: EntityItem<typeof CodeRedemptionEntity>): CodeRedemption => {
+  const { quantity, discount } = returnedOf(order);
+  return { ...order, refunded_qty: quantity, refunded_discount: discount };
+};
+
 /** The orders with any ambassador code, newest first, back to `since`. */
 export const listCodeRedemptions = async (page: PageRange, since = beginningOfTime) => {
   const query = CodeRedemptionEntity.query.newest({}).gte({ created_at: since });
   const { data, cursor } = await query.go(toNewestFirst(page));
-  return { items: data, position: cursor };
+  return { items: data.map(toCodeRedemption), position: cursor };
 };
 
 /** The orders with one ambassador code, newest first. */
 export const listAmbassadorRedemptions = async (ambassadorCode: string, page: PageRange) => {
   const { data, cursor } = await CodeRedemptionEntity.query.byCode({ code: ambassadorCode }).go(toNewestFirst(page));
-  return { items: data, position: cursor };
+  return { items: data.map(toCodeRedemption), position: cursor };
 };
 
 /** The refused uses of codes, newest first, back to `since`. */

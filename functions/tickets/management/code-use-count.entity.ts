@@ -4,7 +4,8 @@ import { service, table } from "../../platform/table/table.ts";
 export const personal = [];
 
 /**
- * What an ambassador's code brought in a span: a UTC day, or all time. Quantities and discount (cents) are those of paid orders.
+ * What an ambassador's code brought in a span: a UTC day, or all time. Quantities and discount (cents) are those of
+ * paid orders, less the tickets that went back; `refunded_quantity` is how many went back, of whichever order.
  * Under the grain `status` stands how many ambassadors are active.
  */
 export const CodeUseCountEntity = new Entity(
@@ -19,6 +20,7 @@ export const CodeUseCountEntity = new Entity(
       refunds: { type: "number" },
       ga_quantity: { type: "number" },
       vip_quantity: { type: "number" },
+      refunded_quantity: { type: "number" },
       discount: { type: "number" },
       blocked: { type: "number" },
       active: { type: "number" },

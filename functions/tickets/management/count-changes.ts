@@ -39,8 +39,9 @@ export const utcDay = (instant: string): string => instant.slice(0, 10);
 
 /** What an order with a code adds: to its day and to all time. */
 export const redemptionContributions = (order: EntityItem<typeof CodeRedemptionEntity>): Contribution[] => {
-  const { paid, refunds, gaQuantity, vipQuantity, discount } = toCodeUse(order);
-  const amounts = { paid, refunds, ga_quantity: gaQuantity, vip_quantity: vipQuantity, discount };
+  const { paid, refunds, gaQuantity, vipQuantity, discount, refundedQuantity } = toCodeUse(order);
+  const quantities = { ga_quantity: gaQuantity, vip_quantity: vipQuantity, refunded_quantity: refundedQuantity };
+  const amounts = { paid, refunds, discount, ...quantities };
   return [
     { entity: "codeUse", key: { grain: "day", span: utcDay(order.created_at), code: order.code }, amounts },
     { entity: "codeUse", key: { grain: "all", span: "all", code: order.code }, amounts },

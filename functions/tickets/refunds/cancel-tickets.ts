@@ -1,3 +1,4 @@
+import { discountOfCancelled } from "../../../shared/rules/code-redemption-stats.ts";
 import { isPast } from "../../../shared/rules/event-times.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
 import { returnFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
@@ -71,9 +72,33 @@ export const planCancellation = async (
   };
 };
 
+// The ambassador's figures follow each ticket, whoever gave its money back; without a standing ticket the order counts as refunded.
+const returnCodeUseSteps = ({ order, hold, tickets }: IssuedOrder, cancelled: StoredTicket[]): TransactionStep[] => {
+  if (!hold?.code || cancelled.length === 0) return [];
+  const after = tickets.map((ticket) => ({
+    isCancelled: !isCancellable(ticket) || cancelled.includes(ticket),
+    discountType: ticket.discount_type,
+  }));
+  const returned = {
+    refunded_qty: after.filter(({ isCancelled }) => isCancelled).length,
+    refunded_discount: discountOfCancelled(hold.code_discount ?? 0, after),
+  };
+  const status = returned.refunded_qty === tickets.length ? { payment_status: "refunded" } : {};
+  return [
+    {
+      name: "redemption",
+      write: ({ redemption }) =>
+        redemption
+          .patch({ order_id: order.session_id })
+          .set({ ...returned, ...status })
+          .commit(),
+    },
+  ];
+};
+
 /**
- * Cancels some tickets of an order and gives back what `planCancellation` says; the locks, and the count of those that cost nothing
- * (decision D66), only with `releasesLocks`.
+ * Cancels some tickets of an order, gives back what `planCancellation` says, and takes them out of their ambassador's figures. The locks,
+ * and the count of those that cost nothing (decision D66), return only with `releasesLocks`.
  */
 export const cancelTicketsSteps = async (
   issued: IssuedOrder,
@@ -85,6 +110,7 @@ export const cancelTicketsSteps = async (
   const free = cancelled.filter(({ price_paid }) => price_paid === 0).length;
   return [
     ...cancelled.map((ticket) => cancelTicketStep(ticket, by)),
+    ...returnCodeUseSteps(issued, cancelled),
     ...(issued.event && seats > 0 ? [returnSoldSeatsStep({ event_id: issued.event.id, quantity: seats })] : []),
     ...(releasesLocks ? lockNames : []).map((lockName) => releaseLockStep(lockName, issued.order.hold_id)),
     ...(issued.hold && releasesLocks ? returnFreeTicketsSteps(issued.hold, free, now) : []),

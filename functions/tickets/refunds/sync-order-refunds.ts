@@ -32,13 +32,6 @@ const orderLedgerStep = ({ order, hold }: IssuedOrder, { id, amount, currency, a
     { ref: id, amount: -amount, at },
   );
 
-// Reports count an order with a code as refunded once all of its tickets are cancelled.
-const markCodeRefundedStep = ({ order }: IssuedOrder): TransactionStep => ({
-  name: "redemption",
-  write: ({ redemption }) =>
-    redemption.patch({ order_id: order.session_id }).set({ payment_status: "refunded" }).commit(),
-});
-
 const refundEmailSteps = (
   { hold, event }: IssuedOrder,
   { id, amount, retryOf }: Refund,
@@ -51,7 +44,7 @@ const refundEmailSteps = (
 };
 
 const orderRefundSteps = async (issued: IssuedOrder, refund: Refund, now: string): Promise<TransactionStep[]> => {
-  const { order, hold } = issued;
+  const { order } = issued;
   const cancellable = issued.tickets.filter(isCancellable);
   const cancelled = cancellable.filter(({ id }) => refund.ticketIds.includes(id));
   const left = cancellable.length - cancelled.length;
@@ -61,7 +54,6 @@ const orderRefundSteps = async (issued: IssuedOrder, refund: Refund, now: string
     addRefundedStep(order.session_id, refund.amount),
     ...(await cancelTicketsSteps(issued, cancelled, { by: refund.id, releasesLocks: true }, now)),
     ...(refund.amount > 0 ? [orderLedgerStep(issued, refund)] : []),
-    ...(hold?.code && left === 0 ? [markCodeRefundedStep(issued)] : []),
     ...(await closeUnsettledRefundSteps(refund.retryOf, now)),
     ...refundEmailSteps(issued, refund, { cancelled: cancelled.length, left }, now),
   ];

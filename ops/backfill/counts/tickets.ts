@@ -12,7 +12,16 @@ const keptIn = {
   "code-use-count": {
     entity: "codeUse",
     key: ["grain", "span", "code"],
-    attributes: ["paid", "refunds", "ga_quantity", "vip_quantity", "discount", "blocked", "active"],
+    attributes: [
+      "paid",
+      "refunds",
+      "ga_quantity",
+      "vip_quantity",
+      "refunded_quantity",
+      "discount",
+      "blocked",
+      "active",
+    ],
   },
 } as const;
 

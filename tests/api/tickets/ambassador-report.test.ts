@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { CodeRedemptionEntity } from "../../../functions/tickets/ambassadors/code-redemption.entity.ts";
 import { call, ok } from "../../support/call.ts";
-import { buy, payAndSettle, tryToBuy } from "../../support/checkout.ts";
+import { buy, payAndSettle, settleWebhooks, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 import { openTable } from "../../support/table.ts";
 
@@ -83,6 +83,31 @@ test("an order with a code counts once, and its refund moves it from paid to ref
     total_discount: 0,
     refunds: 1,
   });
+});
+
+test("[ambassadors-09] refunding one of three tickets takes it and its discount out of the figures, and a lost dispute the rest", async () => {
+  const [ambassador, buyer, event] = await Promise.all([anAmbassador(), aMember(), anEvent()]);
+  const { session } = await buy(buyer, event.id, { quantity: 3, ambassadorCode: ambassador.code });
+  await payAndSettle(session);
+  const [first] = await ticketsOf(buyer, session);
+  await ok(call("ticketsAdmin", "refund", { sessionId: session, ticket_ids: [first?.id ?? ""] }, await asAdmin()));
+  const row = () => rowOf(ambassador.code, "7d");
+  const some = { paid_redemptions: 1, ga_quantity: 2, total_discount: 1_000, refunds: 0, refunded_quantity: 1 };
+  await expect.poll(row, { timeout: 20_000 }).toMatchObject(some);
+  const order = async () =>
+    (await ok(call("ticketsAdmin", "ambassadorRedemptions", { code: ambassador.code }, await asAdmin()))).items;
+  const [partly] = await order();
+  expect(partly).toMatchObject({ qty: 3, refunded_qty: 1, discount_applied: 1_500, refunded_discount: 500 });
+  expect(partly?.payment_status).toBe("paid");
+  const dispute = (await stack().stripe("disputes/open", { session })) as { id: string };
+  await settleWebhooks();
+  await stack().settled();
+  expect(await row()).toMatchObject(some);
+  await stack().stripe("disputes/close", { dispute: dispute.id, status: "lost" });
+  await settleWebhooks();
+  const none = { paid_redemptions: 0, ga_quantity: 0, total_discount: 0, refunds: 1, refunded_quantity: 3 };
+  await expect.poll(row, { timeout: 20_000 }).toMatchObject(none);
+  expect(await order()).toMatchObject([{ refunded_qty: 3, refunded_discount: 1_500, payment_status: "refunded" }]);
 });
 
 test("[ambassadors-06] a code refused because of the 4-day window adds one blocked attempt, counted for 7 days", async () => {

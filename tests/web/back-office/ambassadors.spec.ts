@@ -135,6 +135,7 @@ test("[ambassadors-05] [ambassadors-07] tiles and leaderboard show a period's pa
     "VIP+ Qty",
     "Total Discount",
     "Refunds",
+    "Refunded Qty",
   ]);
 });
 
@@ -170,8 +171,8 @@ test("[ambassadors-11] the leaderboard's export is named for the day and has the
   await expect(rowOf(page, "Leaderboard", ambassador.code)).toBeVisible();
   const { name, lines } = await csvOf(page, "Export CSV");
   expect(name).toMatch(/^ambassador-stats-\d{4}-\d\d-\d\d\.csv$/);
-  expect(lines[0]).toBe("Ambassador,Code,Paid Redemptions,GA+ Qty,VIP+ Qty,Total Discount,Refunds");
-  expect(lines).toContain(`${ambassador.name},${ambassador.code},1,2,0,10,0`);
+  expect(lines[0]).toBe("Ambassador,Code,Paid Redemptions,GA+ Qty,VIP+ Qty,Total Discount,Refunds,Refunded Qty");
+  expect(lines).toContain(`${ambassador.name},${ambassador.code},1,2,0,10,0,0`);
 });
 
 test("[ambassadors-12] [ambassadors-14] a row opens its orders with short ids, and the export has the whole ids", async ({
@@ -200,8 +201,10 @@ test("[ambassadors-12] [ambassadors-14] a row opens its orders with short ids, a
   ]);
   const { name, lines } = await csvOf(page, "Export");
   expect(name).toMatch(/^redemptions-\d{4}-\d\d-\d\d\.csv$/);
-  expect(lines[0]).toBe("Created At,Customer Email,Order ID,Ticket Type,Qty,Discount Applied,Status");
-  expect(lines[1]).toContain(`${second.buyer.email},${second.session},GA+,2,10,paid`);
+  expect(lines[0]).toBe(
+    "Created At,Customer Email,Order ID,Ticket Type,Qty,Refunded Qty,Discount Applied,Discount Refunded,Net Discount,Status",
+  );
+  expect(lines[1]).toContain(`${second.buyer.email},${second.session},GA+,2,0,10,0,10,paid`);
   expect(lines).toHaveLength(3);
 });
 

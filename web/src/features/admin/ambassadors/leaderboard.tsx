@@ -5,11 +5,11 @@ import type { AmbassadorPeriod, AmbassadorStats } from "../../../../../shared/mo
 import { cityDay } from "../../../../../shared/rules/city-day.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { call } from "../../../api/index.ts";
-import type { CsvColumn } from "../../../back-office/csv/csv.ts";
 import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { statsCsv } from "./ambassador-csv.ts";
 import { RedemptionDetails } from "./redemption-details.tsx";
 import { useReport } from "./use-report.ts";
 
@@ -33,16 +33,13 @@ const columns: Column<AmbassadorStats>[] = [
     minWidth: 130,
   },
   { field: "refunds", header: "Refunds", value: (row) => row.refunds, align: "right" },
-];
-
-const csvColumns: CsvColumn<AmbassadorStats>[] = [
-  ["Ambassador", ({ name }) => name],
-  ["Code", ({ code }) => code],
-  ["Paid Redemptions", (row) => row.paid_redemptions],
-  ["GA+ Qty", (row) => row.ga_quantity],
-  ["VIP+ Qty", (row) => row.vip_quantity],
-  ["Total Discount", (row) => row.total_discount / 100],
-  ["Refunds", (row) => row.refunds],
+  {
+    field: "refundedQty",
+    header: "Refunded Qty",
+    value: (row) => row.refunded_quantity,
+    align: "right",
+    minWidth: 120,
+  },
 ];
 
 const today = () => cityDay(new Date().toISOString());
@@ -85,7 +82,7 @@ export const Leaderboard = ({ period, onPeriod, code, onCode }: Props) => {
         <PeriodButtons period={period} onPeriod={onPeriod} />
         <ExportCsvButton
           fileName={() => `ambassador-stats-${today()}.csv`}
-          columns={csvColumns}
+          columns={statsCsv}
           pages={(signal) => readStats(period, signal)}
         />
       </Box>

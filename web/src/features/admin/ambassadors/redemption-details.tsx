@@ -5,7 +5,6 @@ import { cityDay } from "../../../../../shared/rules/city-day.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { hasPositiveBadge } from "../../../../../shared/rules/code-redemption-stats.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
-import type { CsvColumn } from "../../../back-office/csv/csv.ts";
 import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
 import { readPages } from "../../../back-office/csv/read-pages.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
@@ -14,9 +13,13 @@ import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
+import { redemptionCsv } from "./ambassador-csv.ts";
 import { useLoggedError } from "./use-report.ts";
 
 const shownIdLength = 12;
+
+const quantityText = ({ qty, refunded_qty }: CodeRedemption): string =>
+  refunded_qty > 0 && refunded_qty < qty ? `${qty} (${refunded_qty} refunded)` : String(qty);
 
 const columns: Column<CodeRedemption>[] = [
   {
@@ -34,7 +37,7 @@ const columns: Column<CodeRedemption>[] = [
     width: 140,
   },
   { field: "type", header: "Ticket Type", value: ({ ticket_type }) => ticket_type },
-  { field: "qty", header: "Qty", value: ({ qty }) => qty, width: 64, align: "right" },
+  { field: "qty", header: "Qty", value: quantityText, width: 120, align: "right" },
   {
     field: "discount",
     header: "Discount",
@@ -53,22 +56,12 @@ const columns: Column<CodeRedemption>[] = [
   },
 ];
 
-const csvColumns: CsvColumn<CodeRedemption>[] = [
-  ["Created At", ({ created_at }) => created_at],
-  ["Customer Email", ({ customer_email }) => customer_email],
-  ["Order ID", ({ order_id }) => order_id],
-  ["Ticket Type", ({ ticket_type }) => ticket_type],
-  ["Qty", ({ qty }) => qty],
-  ["Discount Applied", ({ discount_applied }) => discount_applied / 100],
-  ["Status", ({ payment_status }) => payment_status],
-];
-
 const Actions = ({ code, onClose }: { code: string; onClose: () => void }) => (
   <Box sx={{ display: "flex", gap: 1 }}>
     <ExportCsvButton
       label="Export"
       fileName={() => `redemptions-${cityDay(new Date().toISOString())}.csv`}
-      columns={csvColumns}
+      columns={redemptionCsv}
       pages={(signal) => readPages("ticketsAdmin", "ambassadorRedemptions", { code, limit: 100 }, signal)}
     />
     <Button color="inherit" onClick={onClose}>
