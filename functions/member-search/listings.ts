@@ -8,7 +8,6 @@ import { CountEntity } from "../metrics/count.entity.ts";
 import { toShard } from "../metrics/counts.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
-import { findSubscription } from "../subscriptions/sync/stored-subscriptions.ts";
 import { deleteSuffixes, putSuffixes, suffixesOfListing } from "./listing-suffixes.ts";
 import { MemberListingEntity } from "./member-listing.entity.ts";
 import { type ListedCounts, listedAs } from "./member-totals.ts";
@@ -22,23 +21,17 @@ const attempts = 6;
 export const findListing = async (userId: string): Promise<Listing | null> =>
   (await MemberListingEntity.get({ user_id: userId }).go({ consistent: true })).data;
 
-const sumMonthlyAmounts = async (paying: Grant[]): Promise<number> => {
-  const subscriptions = await Promise.all(paying.map(({ source_ref }) => findSubscription(source_ref)));
-  return subscriptions.reduce((sum, subscription) => sum + (subscription?.monthly_amount ?? 0), 0);
-};
+const paysStripe = (grant: Grant, now: string): boolean =>
+  grant.source === "stripe" && grant.status === "active" && isActiveGrant(grant, now);
 
 const toListing = async (member: Member, before: Listing | null, now: string): Promise<Listing> => {
   const { user_id, display_name, email, phone_number, created_at, blocked_at } = member;
   const grants = await listGrants(user_id);
   const { tier, status, is_subscribed, last_source } = deriveMembership(user_id, grants, now);
-  const paying = grants.filter(
-    (grant) => grant.source === "stripe" && grant.status === "active" && isActiveGrant(grant, now),
-  );
   return {
     ...{ user_id, display_name, email, phone_number, created_at, tier, status, blocked_at },
     source: is_subscribed && last_source ? last_source : "none",
-    monthly_amount: await sumMonthlyAmounts(paying),
-    is_paying: paying.length > 0,
+    is_paying: grants.some((grant) => paysStripe(grant, now)),
     suspended_at: findSuspension(grants)?.start_at,
     revision: (before?.revision ?? 0) + 1,
   };
@@ -102,7 +95,7 @@ export const removeListing = (userId: string): Promise<void> =>
   );
 
 /**
- * Writes a member's entry in the list anew from their record, grants and subscriptions. Idempotent: where nothing changed it
+ * Writes a member's entry in the list anew from their record and grants. Idempotent: where nothing changed it
  * writes nothing, and it removes the entry of an account that is gone.
  * Throws `unavailable` while the member keeps changing.
  */

@@ -4,7 +4,7 @@ import { service, table } from "../platform/table/table.ts";
 export const personal = ["display_name", "email", "phone_number"];
 
 /**
- * A member as the back-office lists them: written by the stream from the member's record, grants and subscriptions, never by a
+ * A member as the back-office lists them: written by the stream from the member's record and grants, never by a
  * request. Tier and status are those of the entitlement function when something of it last changed.
  */
 export const MemberListingEntity = new Entity(
@@ -20,8 +20,6 @@ export const MemberListingEntity = new Entity(
       status: { type: ["active", "inactive"] as const, required: true },
       /** What decides the tier. */
       source: { type: ["stripe", "promo", "admin", "none"] as const, required: true },
-      /** What Stripe charges per month for active subscriptions, in cents. */
-      monthly_amount: { type: "number", required: true },
       is_paying: { type: "boolean", required: true },
       suspended_at: { type: "string" },
       blocked_at: { type: "string" },

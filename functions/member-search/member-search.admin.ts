@@ -8,9 +8,9 @@ import { readMemberTotals } from "./member-totals.ts";
 import { searchMembers } from "./search-members.ts";
 
 export const handler = serve("memberSearchAdmin", memberSearchAdmin, {
-  async list({ q, show, ...query }, _caller, { pageOf }) {
+  async list({ q, show, ...query }, _caller, { pageOf, now }) {
     const [totals, { items, cursor }] = await Promise.all([
-      readMemberTotals(),
+      readMemberTotals(now),
       pageOf(query, (range) => searchMembers({ q, show }, range)),
     ]);
     return { ...totals, members: items, cursor };

@@ -7,7 +7,14 @@ export const readAnalytics = async (days: number, zone: string, now: string): Pr
   const wanted = listDays(cityDay(now, zone), days);
   const figures = await readDays(wanted[0] ?? "", wanted.at(-1) ?? "");
   return wanted.map((day) => {
-    const { analytics_events = 0, joined = 0, claims = 0, sales = 0, revenue_cents = 0 } = figures.get(day) ?? {};
-    return { day, analytics_events, sign_ups: joined, redemptions: claims, sales, revenue_cents };
+    const {
+      analytics_events = 0,
+      joined = 0,
+      claims = 0,
+      sales = 0,
+      revenue_cents = 0,
+      returned_cents = 0,
+    } = figures.get(day) ?? {};
+    return { day, analytics_events, sign_ups: joined, redemptions: claims, sales, revenue_cents, returned_cents };
   });
 };

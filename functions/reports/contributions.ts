@@ -3,7 +3,7 @@ import { cityDay } from "../../shared/rules/city-day.ts";
 import type { PostEntity } from "../community/posts/post.entity.ts";
 import type { ClaimEntity } from "../deals/claim.entity.ts";
 import type { RsvpEntity } from "../events/rsvp.entity.ts";
-import type { LedgerEntity } from "../ledger/ledger.entity.ts";
+import { type LedgerEntity, unrelatedSubject } from "../ledger/ledger.entity.ts";
 import type { MemberEntity } from "../members/member.entity.ts";
 import type { ReferralEntity } from "../members/referral.entity.ts";
 import type { AnalyticsEventEntity } from "../metrics/analytics-event.entity.ts";
@@ -46,11 +46,13 @@ const isMembership = ({ kind, subject }: EntityItem<typeof LedgerEntity>): boole
   kind === "subscription" || (kind !== "ticket" && Boolean(subject?.startsWith("sub_")));
 
 const foldLedgerLine = (line: EntityItem<typeof LedgerEntity>, zone: string) => {
+  if (line.subject === unrelatedSubject) return [];
   const day = cityDay(line.at, zone);
-  const isSale = (line.kind === "ticket" || line.kind === "subscription") && line.amount > 0;
+  const isPayment = line.kind === "ticket" || line.kind === "subscription";
   return [
     ...onDayAndTotal(day, "revenue_cents", line.amount),
-    ...(isSale ? onDayAndTotal(day, "sales") : []),
+    ...(isPayment ? [] : onDayAndTotal(day, "returned_cents", -line.amount)),
+    ...(isPayment && line.amount > 0 ? onDayAndTotal(day, "sales") : []),
     ...(isMembership(line)
       ? [
           ...onDayAndTotal(day, "membership_cents", line.amount),
@@ -89,9 +91,10 @@ const foldStanding = (standing: EntityItem<typeof MemberStandingEntity>) => [
 ];
 
 const foldPayingRun = ({ started_at, ended_at }: EntityItem<typeof PayingRunEntity>, zone: string) => {
+  const startDay = cityDay(started_at, zone);
   return [
-    onDay(cityDay(started_at, zone), "paying_started"),
-    ...(ended_at ? [onDay(cityDay(ended_at, zone), "paying_ended")] : []),
+    onDay(startDay, "paying_started"),
+    ...(ended_at ? [onDay(cityDay(ended_at, zone), "paying_ended"), onDay(startDay, "paying_started_and_ended")] : []),
   ];
 };
 

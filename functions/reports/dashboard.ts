@@ -8,10 +8,14 @@ import { batchRead } from "../platform/table/batch-read.ts";
 import { listEventsToClose } from "./close-events.ts";
 import type { Counter, DailyCounter } from "./day-figures.entity.ts";
 import { type DayFigures, listDays, periodDays, readDays, readTotals, sumOver } from "./figures.ts";
+import { sameDayOfLastMonth, sumMonthlyRevenue } from "./monthly-revenue.ts";
 import { listBest } from "./rankings.ts";
 import { listRecent, mergeActivity, type StoredActivity } from "./recent-activity.ts";
 
 const listLength = 5;
+
+// Two periods of 30 days, and always the whole of last month with this month to date.
+const readDaysBack = 61;
 
 type Totals = Partial<Record<Counter, number>>;
 type Best = { subject: string; score: number };
@@ -33,22 +37,21 @@ const toMembers = (totals: Totals, periods: Periods) => ({
 });
 
 const toRevenue = ({ paying = 0, gifted_promo = 0, gifted_admin = 0 }: Totals, periods: Periods) => {
-  const [money, started, ended] = [
-    trendOf(periods, "membership_cents"),
-    trendOf(periods, "paying_started"),
-    trendOf(periods, "paying_ended"),
-  ];
-  const payingAtStart = paying - started.current + ended.current;
-  const payingBefore = payingAtStart - started.before + ended.before;
+  const { figures, current, today } = periods;
+  const ended = trendOf(periods, "paying_ended");
+  const begun = sumOver(figures, current, "paying_started");
+  const begunAndEnded = sumOver(figures, current, "paying_started_and_ended");
   return {
-    month_cents: money.current,
-    before_cents: money.before,
+    month_cents: sumMonthlyRevenue(figures, today),
+    before_cents: sumMonthlyRevenue(figures, sameDayOfLastMonth(today)),
     paying,
     gifted_promo,
     gifted_admin,
     ended,
-    churn: computeChurn({ ended: ended.current, payingAtStart }),
-    churn_before: computeChurn({ ended: ended.before, payingAtStart: payingBefore }),
+    churn: computeChurn({
+      ranAtStart: paying - begun + ended.current,
+      endedOfThese: ended.current - begunAndEnded,
+    }),
   };
 };
 
@@ -124,7 +127,7 @@ export const readDashboard = async (zone: string, now: string): Promise<Dashboar
   const today = cityDay(now, zone);
   const [totals, figures, ended, vendors, events, members, redemptions, rsvps, posts] = await Promise.all([
     readTotals(),
-    readDays(addDays(today, 1 - 2 * periodDays), today),
+    readDays(addDays(today, -readDaysBack), today),
     listEventsToClose(now),
     listBest("vendors", listLength),
     listBest("events", listLength),

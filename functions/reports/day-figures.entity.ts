@@ -23,13 +23,17 @@ export const dailyCounters = {
   analytics_events: counter,
   /** Payments that Stripe recorded. */
   sales: counter,
-  /** What Stripe took, less what it gave back. */
+  /** What Stripe took for memberships and tickets before its fees, less refunds and disputed amounts. */
   revenue_cents: counter,
+  /** Refunds and disputed amounts: what `revenue_cents` is already less by. */
+  returned_cents: counter,
   /** The part of `revenue_cents` that is memberships. */
   membership_cents: counter,
   /** Paying memberships that began, and that ended. */
   paying_started: counter,
   paying_ended: counter,
+  /** Of those that began on this day, the ones that have ended since. */
+  paying_started_and_ended: counter,
   points_awarded: counter,
   points_spent: counter,
   /** Emails of campaigns sent on this day, and how many of these were opened at any time. */

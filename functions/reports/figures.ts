@@ -26,6 +26,14 @@ export const listDays = (last: string, count: number): string[] =>
 export const sumOver = (figures: Map<string, DayFigures>, days: string[], counter: DailyCounter): number =>
   days.reduce((sum, day) => sum + (figures.get(day)?.[counter] ?? 0), 0);
 
+/** Adds a counter up over the days from `from` to `to`, both included. */
+export const sumDays = (figures: Map<string, DayFigures>, from: string, to: string, counter: DailyCounter): number =>
+  sumOver(
+    figures,
+    [...figures.keys()].filter((day) => day >= from && day <= to),
+    counter,
+  );
+
 /**
  * Records, in the first hour after midnight, how many members were active in the 30 days up to yesterday: who was active when is
  * otherwise known for their latest day only. Once per day.

@@ -1,7 +1,7 @@
 import type { MembershipMetrics } from "../../shared/model/sync.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { toCityTime } from "../../shared/rules/city-time.ts";
-import { readMemberTotals } from "../member-search/member-totals.ts";
+import { readListedCounts } from "../member-search/member-totals.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { hourOf } from "../reports/day-figures.entity.ts";
@@ -39,7 +39,7 @@ const readRevenueOfMonth = async (now: string): Promise<number> => {
  */
 export const readMembershipMetrics = async (now: string): Promise<MembershipMetrics> => {
   const [members, counts, revenue_1d, revenue_30d, memberships, subscriptions] = await Promise.all([
-    readMemberTotals(),
+    readListedCounts(),
     readSubscriptionCounts(),
     readRevenueOfDay(now),
     readRevenueOfMonth(now),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { limits } from "./limits.ts";
 import { Membership, PaidTier, Tier } from "./membership.ts";
 import { PlanBilling, PlanChangeTiming } from "./plan-change.ts";
-import { Cents, CentsSum, Instant, Line, Text, UserId } from "./primitives.ts";
+import { Cents, Instant, Line, NetCents, Text, UserId } from "./primitives.ts";
 
 /** What decides a member's tier; `none` without a running membership. */
 export const MemberSource = z.enum(["stripe", "promo", "admin", "none"]);
@@ -37,8 +37,8 @@ export const MemberTotals = z.object({
   promo_grants: z.int().min(0),
   /** Whose tier an administrator's grant decides. */
   admin_grants: z.int().min(0),
-  /** What Stripe charges per month for the active subscriptions, in cents. */
-  monthly_revenue: CentsSum,
+  /** The city's Monthly Revenue in cents (decision D57); below 0 when more went back than came in. */
+  monthly_revenue: NetCents,
 });
 export type MemberTotals = z.infer<typeof MemberTotals>;
 

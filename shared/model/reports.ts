@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { CentsSum, Instant } from "./primitives.ts";
+import { CentsSum, Instant, NetCents } from "./primitives.ts";
 
-/** A net amount in whole US cents: negative when more was given back than taken. */
-const NetCents = z.int();
 const Count = z.int().min(0);
 /** A part of a whole, from 0 to 1. */
 const Share = z.number().min(0).max(1);
@@ -27,14 +25,15 @@ export type Activity = z.infer<typeof Activity>;
 export const DashboardFigures = z.object({
   members: z.object({ total: Count, free: Count, essential: Count, premium: Count, joined: Trend }),
   revenue: z.object({
+    /** Monthly Revenue (decision D57), and what it was on the same day of the month before. */
     month_cents: NetCents,
     before_cents: NetCents,
     paying: Count,
     gifted_promo: Count,
     gifted_admin: Count,
     ended: Trend,
-    churn: Share,
-    churn_before: Share,
+    /** Of the paying memberships that ran when the 30 days began, the part that ended in them; null where none ran. */
+    churn: Share.nullable(),
   }),
   redemptions: z.object({ total: Count, today: Count, deals: Count, month: Trend }),
   events: z.object({ upcoming: Count, rsvps: Count, issued: Count, redeemed: Count, attendance: Share, joined: Trend }),
@@ -55,7 +54,7 @@ export type DashboardFigures = z.infer<typeof DashboardFigures>;
 /** The spans that the analytics tab shows, in days up to today. */
 export const analyticsSpans = [7, 30, 90] as const;
 
-/** What happened on one New York day; `sales` are payments recorded by Stripe, `revenue_cents` what it took less what it gave back. */
+/** What happened on one New York day; `sales` are payments recorded by Stripe, `revenue_cents` what it took before fees less what went back. */
 export const DayReport = z.object({
   day: z.iso.date(),
   analytics_events: Count,
@@ -63,5 +62,7 @@ export const DayReport = z.object({
   redemptions: Count,
   sales: Count,
   revenue_cents: NetCents,
+  /** Refunds and disputed amounts, which `revenue_cents` is already less by; below 0 when a refund failed or a dispute was won. */
+  returned_cents: NetCents,
 });
 export type DayReport = z.infer<typeof DayReport>;

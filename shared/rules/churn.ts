@@ -1,8 +1,11 @@
 /**
- * The share of paying members who ended in a period, of those who paid at its start, from 0 to 1. It is 0 only when nobody left; when
- * everybody who left had come within the period, all of them are lost.
+ * Churn (decision D57): of the paying memberships that ran at a period's start, the part that ended within it, from 0 to 1. Those that
+ * began within the period count in neither. Null when none ran at its start.
  */
-export const computeChurn = ({ ended, payingAtStart }: { ended: number; payingAtStart: number }): number => {
-  if (ended <= 0) return 0;
-  return payingAtStart > 0 ? Math.min(1, ended / payingAtStart) : 1;
-};
+export const computeChurn = ({
+  ranAtStart,
+  endedOfThese,
+}: {
+  ranAtStart: number;
+  endedOfThese: number;
+}): number | null => (ranAtStart > 0 ? Math.min(1, Math.max(0, endedOfThese) / ranAtStart) : null);

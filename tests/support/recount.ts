@@ -14,6 +14,7 @@ export const recount = (items: Item[], now: string) => {
   const today = cityDay(now);
   const isRecent = (day: string) => day <= today && day > dayBefore(today, 30);
   const onDay = (instant: unknown) => cityDay(text(instant));
+  const sum = (list: Item[], name: string) => list.reduce((all, item) => all + whole(item[name]), 0);
   const claims = of("claim").filter(({ status }) => status !== "undone");
   const rsvps = of("rsvp");
   const posts = of("post").filter(({ state }) => state === "shown");
@@ -39,9 +40,18 @@ export const recount = (items: Item[], now: string) => {
       .map(({ id }) => id),
   );
   const pastTickets = of("ticket").filter(({ event_id, status }) => past.has(event_id) && status !== "cancelled");
-  const lines = of("ledger");
-  const isMembership = ({ kind, subject }: Item) => kind === "subscription" || /^sub_/.test(text(subject));
-  const sum = (list: Item[], name: string) => list.reduce((all, item) => all + whole(item[name]), 0);
+  const lines = of("ledger").filter(({ subject }) => subject !== "nothing");
+  const takenIn = (from: string, to: string) =>
+    sum(
+      lines.filter(({ at }) => onDay(at) >= from && onDay(at) <= to),
+      "amount",
+    );
+  const lastOfLastMonth = dayBefore(`${today.slice(0, 7)}-01`, 1);
+  const sameDay = `${lastOfLastMonth.slice(0, 7)}${today.slice(7)}`;
+  const firstDay = dayBefore(today, 29);
+  const ranAtStart = of("paying-run").filter(
+    ({ started_at, ended_at }) => onDay(started_at) < firstDay && (!ended_at || onDay(ended_at) >= firstDay),
+  );
   const targets = of("campaign-target").filter(({ status, sent_at }) => status === "sent" && sent_at);
   const recentTargets = targets.filter(({ sent_at }) => isRecent(onDay(sent_at)));
   return {
@@ -52,10 +62,14 @@ export const recount = (items: Item[], now: string) => {
       premium: members.filter(({ tier }) => tier === "premium").length,
     },
     revenue: {
-      month_cents: sum(
-        lines.filter((line) => isMembership(line) && isRecent(onDay(line.at))),
-        "amount",
+      month_cents: takenIn(`${today.slice(0, 7)}-01`, today),
+      before_cents: takenIn(
+        `${lastOfLastMonth.slice(0, 7)}-01`,
+        [sameDay, lastOfLastMonth].sort()[0] ?? lastOfLastMonth,
       ),
+      churn: ranAtStart.length
+        ? ranAtStart.filter(({ ended_at }) => ended_at && onDay(ended_at) <= today).length / ranAtStart.length
+        : null,
       paying: members.filter(({ paying }) => paying).length,
     },
     redemptions: {
@@ -84,7 +98,8 @@ export const recount = (items: Item[], now: string) => {
 export const recountDay = (items: Item[], day: string) => {
   const of = (entity: string, at: string) =>
     items.filter((item) => item.__edb_e__ === entity && cityDay(text(item[at])) === day);
-  const lines = of("ledger", "at");
+  const lines = of("ledger", "at").filter(({ subject }) => subject !== "nothing");
+  const returned = lines.filter(({ kind }) => kind === "refund" || kind === "dispute");
   return {
     day,
     analytics_events: of("analytics-event", "received_at").length,
@@ -93,5 +108,6 @@ export const recountDay = (items: Item[], day: string) => {
     sales: lines.filter(({ kind, amount }) => ["ticket", "subscription"].includes(text(kind)) && whole(amount) > 0)
       .length,
     revenue_cents: lines.reduce((all, { amount }) => all + whole(amount), 0),
+    returned_cents: returned.reduce((all, { amount }) => all - whole(amount), 0),
   };
 };

@@ -15,6 +15,7 @@ const keptCounters = new Set([
   "joined",
   "paying_started",
   "paying_ended",
+  "paying_started_and_ended",
 ]);
 const dayCounters = Object.keys({ ...dailyCounters, ...stateCounters });
 

@@ -16,6 +16,7 @@ const load = async () => ({
   ...(await import("../../../functions/reports/analytics.ts")),
   ...(await import("../../../functions/reports/standings.ts")),
   ...(await import("../../../functions/reports/close-events.ts")),
+  ...(await import("../../../functions/member-search/member-totals.ts")),
   ...(await import("../../../functions/reports/paying-run.entity.ts")),
   ...(await import("../../../functions/community/posts/post.entity.ts")),
   ...(await import("../../../functions/community/likes/post-like.entity.ts")),
@@ -181,7 +182,7 @@ const putGrant = (chance: Chance, user_id: string, now: string) =>
 const putLine = (chance: Chance, user_id: string, now: string) => {
   const kind = chance.pick(["ticket", "subscription", "refund", "dispute"] as const);
   const size = 100 + chance.below(2_000);
-  const subject = kind === "ticket" ? "cs_1" : chance.pick(["sub_1", "cs_1"]);
+  const subject = kind === "ticket" ? "cs_1" : chance.pick(["sub_1", "cs_1", "nothing"]);
   const line = { ref: `ref_${randomUUID()}`, kind, subject: kind === "subscription" ? "sub_1" : subject, user_id };
   const amount = kind === "refund" || kind === "dispute" ? -size : size;
   return city.LedgerEntity.put(city.ledgerLine({ ...line, amount, currency: "usd", at: now })).go();
@@ -361,6 +362,7 @@ describe("after shuffled histories whose changes are delivered in any batches, s
     expect(free + essential + premium).toBe(total);
     expect(total).toBeGreaterThanOrEqual(world.members.length);
     expect(shown.events.issued).toBeGreaterThan(0);
+    expect(shown.revenue.churn).not.toBeNull();
     const { posts } = shown;
     expect(posts.total + posts.likes + posts.comments).toBeGreaterThan(0);
   }, 120_000);
@@ -507,5 +509,57 @@ describe("[kpi-03] [kpi-04] paying members", () => {
     const runs = (await everything()).filter((item) => item.__edb_e__ === "paying-run");
     const endOf = (userId: string) => runs.find(({ user_id }) => user_id === userId)?.ended_at;
     expect([endOf(stays), endOf(leaves), endOf(expires)]).toEqual([undefined, later(end, -hour), end]);
+  });
+
+  test("who begin within the 30 days are no part of the churn, by the city's days at both ends", async () => {
+    const base = (await city.readDashboard(zone, "2031-05-01T16:00:00.000Z")).revenue.paying;
+    // 11:30 PM on May 31 and 12:30 AM on June 1 in New York.
+    const [dayBefore, firstDay] = ["2031-06-01T03:30:00.000Z", "2031-06-01T04:30:00.000Z"];
+    const [early, late] = [await join(dayBefore), await join(dayBefore)];
+    await grantOf(early, { start_at: dayBefore }, dayBefore);
+    await grantOf(late, { start_at: firstDay }, firstDay);
+    await deliver("2031-06-01T05:00:00.000Z");
+    for (const userId of [early, late]) await grantOf(userId, { status: "canceled" }, "2031-06-20T16:00:00.000Z");
+    await deliver("2031-06-20T16:01:00.000Z");
+    const churnOn = async (day: string) => (await city.readDashboard(zone, `${day}T16:00:00.000Z`)).revenue.churn;
+    expect(base).toBeGreaterThan(0);
+    // The 30 days begin on June 1, then on June 2; they last include June 20, and then no longer do.
+    expect(await churnOn("2031-06-30")).toBe(1 / (base + 1));
+    expect(await churnOn("2031-07-01")).toBe(2 / (base + 2));
+    expect(await churnOn("2031-07-19")).toBe(2 / (base + 2));
+    expect(await churnOn("2031-07-20")).toBe(0);
+  });
+});
+
+describe("[kpi-03] Monthly Revenue", () => {
+  const line = (kind: "ticket" | "subscription" | "refund" | "dispute", amount: number, at: string, subject: string) =>
+    city.LedgerEntity.put(
+      city.ledgerLine({ ref: `ref_${randomUUID()}`, kind, amount, subject, user_id: "nobody", currency: "usd", at }),
+    ).go();
+
+  test("is the city's month to date of memberships and tickets, less what went back, on the dashboard and the members' page", async () => {
+    // The last second of January and the first of February in New York.
+    await line("ticket", 70_000, "2032-02-01T04:59:59.000Z", "evt_1");
+    await line("ticket", 4_000, "2032-02-01T05:00:00.000Z", "evt_1");
+    await line("subscription", 1_299, "2032-02-10T16:00:00.000Z", "sub_1");
+    await line("refund", -1_500, "2032-02-11T16:00:00.000Z", "evt_1");
+    await line("dispute", -999, "2032-02-11T16:00:00.000Z", "sub_1");
+    // Somebody else's sale with the same Stripe account.
+    await line("dispute", -30_000, "2032-02-11T16:00:00.000Z", "nothing");
+    await line("subscription", 1_999, "2032-02-29T16:00:00.000Z", "sub_1");
+    await line("ticket", 500, "2032-03-01T05:00:00.000Z", "evt_1");
+    await deliver("2032-03-01T06:00:00.000Z");
+    const shownAt = async (now: string) => {
+      const { month_cents, before_cents } = (await city.readDashboard(zone, now)).revenue;
+      expect((await city.readMemberTotals(now)).monthly_revenue).toBe(month_cents);
+      return [month_cents, before_cents];
+    };
+    expect(await shownAt("2032-02-01T04:59:59.000Z")).toEqual([70_000, 0]);
+    expect(await shownAt("2032-02-10T23:00:00.000Z")).toEqual([5_299, 0]);
+    expect(await shownAt("2032-02-11T23:00:00.000Z")).toEqual([2_800, 0]);
+    expect(await shownAt("2032-03-01T04:59:00.000Z")).toEqual([4_799, 0]);
+    expect(await shownAt("2032-03-11T23:00:00.000Z")).toEqual([500, 2_800]);
+    expect(await shownAt("2032-03-31T23:00:00.000Z")).toEqual([500, 4_799]);
+    expect(await shownAt("2032-04-01T04:00:00.000Z")).toEqual([0, 500]);
   });
 });

@@ -120,8 +120,8 @@ test("[sync-02] [sync-08] the revenue card has its spinner, four buttons with a 
   await expect(tile("Active (database)")).toContainText("12");
   await expect(tile("Active (payment provider)")).toContainText("12");
   await expect(tile("MRR")).toContainText("$161.88");
-  await expect(tile("Revenue (24h)")).toContainText("$32.98");
-  await expect(tile("Revenue (30d)")).toContainText("$159.88");
+  await expect(tile("Membership Revenue (24h)")).toContainText("$32.98");
+  await expect(tile("Membership Revenue (30d)")).toContainText("$159.88");
 });
 
 test("[sync-02] there is no badge when the last reconcile left nothing unmatched", async ({ page }) => {

@@ -6,24 +6,15 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { analyticsSpans, type DayReport } from "../../../../../shared/model/reports.ts";
 import { query } from "../../../api/index.ts";
-import type { CsvColumn } from "../../../back-office/csv/csv.ts";
 import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
+import { dayCsv } from "./day-csv.ts";
 import { daySeries, formatOf } from "./day-series.ts";
 
 const DayChart = lazy(async () => ({ default: (await import("../../../back-office/charts/day-chart.tsx")).DayChart }));
 const DayTable = lazy(() => import("./day-table.tsx"));
-
-const csvColumns: readonly CsvColumn<DayReport>[] = [
-  ["Day", ({ day }) => day],
-  ["Analytics events", (row) => row.analytics_events],
-  ["Sign-ups", (row) => row.sign_ups],
-  ["Redemptions", (row) => row.redemptions],
-  ["Sales", (row) => row.sales],
-  ["Revenue (USD)", (row) => row.revenue_cents / 100],
-];
 
 const Charts = ({ rows }: { rows: DayReport[] }) => (
   <Box
@@ -91,7 +82,7 @@ export const AnalyticsReport = () => {
         {rows && (
           <ExportCsvButton
             fileName={() => `analytics-${rows[0]?.day}-to-${rows.at(-1)?.day}.csv`}
-            columns={csvColumns}
+            columns={dayCsv}
             pages={() => allRows(rows)}
           />
         )}

@@ -5,6 +5,7 @@ const whole = (count: number): string => count.toLocaleString("en-US");
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+const churnText = (churn: number | null): string => (churn === null ? "-" : percent(churn));
 
 type Pair = { current: number; before: number };
 
@@ -12,6 +13,9 @@ const against = ({ current, before }: Pair, what: string): string =>
   `${whole(current)} ${what} in 30 days, ${whole(before)} in the 30 before`;
 
 const days = "30 days are today and the 29 days before, in New York time.";
+
+const monthlyRevenueText =
+  "What Stripe took for memberships and tickets since the first of the month in New York, before its fees, less refunds and disputed amounts.";
 
 const memberKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Total Members",
@@ -31,12 +35,12 @@ const revenueKpi = (figures: DashboardFigures | undefined): Kpi => ({
   value: figures && dollars(figures.revenue.month_cents),
   parts: figures
     ? [
-        `Churn ${percent(figures.revenue.churn)} (${percent(figures.revenue.churn_before)} before)`,
+        `Churn in 30 days: ${churnText(figures.revenue.churn)}`,
         `${whole(figures.revenue.paying)} paying · ${whole(figures.revenue.gifted_promo + figures.revenue.gifted_admin)} by promo code or grant`,
       ]
     : [],
-  trend: figures ? `${dollars(figures.revenue.before_cents)} in the 30 days before` : null,
-  definition: `What Stripe recorded for memberships in 30 days, less refunds and disputes. Promo codes and grants add nothing. Churn: paying memberships that ended in 30 days, of those that ran at their start. ${days}`,
+  trend: figures ? `${dollars(figures.revenue.before_cents)} by this day of last month` : null,
+  definition: `${monthlyRevenueText} Promo codes and grants add nothing. Churn: of the paying memberships that ran when the 30 days began, the part that has ended since. ${days}`,
   to: "/admin/membership-sync",
 });
 

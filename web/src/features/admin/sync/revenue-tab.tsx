@@ -51,8 +51,16 @@ const Tiles = ({ metrics }: { metrics: MembershipMetrics }) => (
       { label: "Active (database)", value: metrics.active_paying, hint: "Members' active subscriptions" },
       { label: "Active (payment provider)", value: metrics.stripe_active_count, hint: "As last read from Stripe" },
       { label: "MRR", value: formatCents(metrics.mrr), hint: "What Stripe charges a month, after discounts" },
-      { label: "Revenue (24h)", value: formatCents(metrics.revenue_1d), hint: "Membership payments less refunds" },
-      { label: "Revenue (30d)", value: formatCents(metrics.revenue_30d), hint: "Membership payments less refunds" },
+      {
+        label: "Membership Revenue (24h)",
+        value: formatCents(metrics.revenue_1d),
+        hint: "Payments less refunds and disputes",
+      },
+      {
+        label: "Membership Revenue (30d)",
+        value: formatCents(metrics.revenue_30d),
+        hint: "Payments less refunds and disputes",
+      },
     ]}
   />
 );

@@ -26,7 +26,7 @@ export const MemberTiles = ({ totals }: { totals: MemberTotals | undefined }) =>
         {
           label: "Monthly revenue",
           value: totals && formatCents(totals.monthly_revenue),
-          hint: "What Stripe charges per month for active subscriptions",
+          hint: "This month, memberships and tickets, less refunds and disputes",
         },
       ]}
     />
