@@ -28,7 +28,7 @@ test("a refund is one row with the administrator's id and name and its amount, a
     {
       actor: admin.userId,
       action: "order.refund",
-      details: { amount: 2_250 },
+      details: { amount: 2_000 },
       names: { [admin.userId]: "Olivia Owner" },
     },
   ]);

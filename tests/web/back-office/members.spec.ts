@@ -232,7 +232,7 @@ test("a member's page redeems points, undoes a redemption, keeps notes, and list
   await expect(page.getByRole("list", { name: "Notes" }).getByText("Prefers a call.")).toBeVisible();
 
   await page.getByRole("tab", { name: "Audit" }).click();
-  const changes = page.getByRole("grid", { name: "Changes" });
+  const changes = page.getByRole("list", { name: "Changes" });
   for (const sentence of [
     /redeemed \d+ points of/,
     /undid a deal’s redemption by/,
