@@ -166,6 +166,7 @@ export const domains: readonly Domain[] = [
   },
   { name: "account", holds: "exporting and deleting everything kept of a member" },
   { name: "identity", holds: "sign-up and the user pool's triggers" },
+  { name: "audit-log", holds: "the back-office's audit log: its rows, with the names of whom and what they are about" },
   {
     name: "stripe",
     holds: "Stripe's webhook, the reconcile job and administrators' syncs: they call the domains that money touches",

@@ -3,7 +3,7 @@ import { serve } from "../serve.ts";
 import { exportMember } from "./export-member.ts";
 
 export const handler = serve("accountAdmin", accountAdmin, {
-  async export({ userId, ...query }, caller, { now, pageOf }) {
-    return pageOf(query, ({ position }) => exportMember(userId, position, caller, now));
+  async export({ userId, ...query }, caller, { now, pageOf, idempotencyKey }) {
+    return pageOf(query, ({ position }) => exportMember({ userId, position, idempotencyKey }, caller, now));
   },
 });

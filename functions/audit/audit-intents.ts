@@ -50,6 +50,14 @@ export const closeIntent = async (id: string, outcome: "done" | "failed", admin:
 // A refusal says that nothing happened; a time-out or a crash doesn't, so its intent stays open.
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
+/** How the log learns of a change that was made. */
+type Outcome<Result> = {
+  /** What the outcome's row says of the result. */
+  toDetails?: (result: Result) => Record<string, unknown>;
+  /** The change writes an audit row with what it changes in the table; its intent then only goes, so that one act is one row. */
+  isRecordedByChange?: boolean;
+};
+
 /**
  * Makes a change at Stripe or in S3 on behalf of an administrator: its intent is recorded before and its outcome after
  * (decision D48). A change that was refused is recorded as failed; one whose outcome isn't known stays listed as open.
@@ -60,11 +68,13 @@ export const withIntent = async <Result>(
   about: AuditChange,
   now: string,
   change: () => Promise<Result>,
+  { toDetails = () => ({}), isRecordedByChange = false }: Outcome<Result> = {},
 ): Promise<Result> => {
   const intent = await recordIntent(admin, about, now);
   try {
     const result = await change();
-    await recordOutcome(intent, "done", now);
+    if (isRecordedByChange) await AuditIntentEntity.delete({ id: intent.id }).go();
+    else await recordOutcome(intent, "done", now, toDetails(result));
     return result;
   } catch (error) {
     if (isRefusal(error)) await recordOutcome(intent, "failed", now, { error: error.code });

@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * One change of one record. `action` is `<area>.<verb>` such as `deal.update`. `before` is null for a new record and `after` for
- * a deleted one; only the fields that differ are kept. `details` is for what neither says. Nothing personal of a member.
+ * a deleted one; only the fields that differ are kept, and its name. `details` is for what neither says. Nothing personal of a member.
  */
 export type AuditChange = {
   action: `${string}.${string}`;
@@ -28,8 +28,13 @@ const changedFields = (before: Fields, after: Fields): Fields => {
   );
 };
 
+// What a record was called at that time; a change of other fields wouldn't tell.
+const nameOf = (fields: Fields): unknown =>
+  fields.title ?? fields.offer_details ?? fields.name ?? fields.label ?? fields.code;
+
 const toDetails = ({ before, after, details }: AuditChange): string =>
   JSON.stringify({
+    name: nameOf(after ?? before ?? {}),
     ...details,
     ...(before !== undefined || after !== undefined ? { changes: changedFields(before ?? {}, after ?? {}) } : {}),
   });

@@ -52,7 +52,7 @@ export const handler = serve("contentAdmin", contentAdmin, {
   async updateMarketing(input, caller, { now }) {
     return updateMarketing(input, caller, now);
   },
-  async createLocation(input, _caller, { now }) {
-    return createLocation(input, now);
+  async createLocation(input, caller, { now }) {
+    return createLocation(input, caller, now);
   },
 });

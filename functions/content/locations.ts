@@ -1,8 +1,13 @@
-import type { EntityItem } from "electrodb";
+import { type EntityItem, Service } from "electrodb";
 import type * as z from "zod";
 import { cityCoordinate, type Location, type LocationInput } from "../../shared/model/location.ts";
+import { AuditEntity } from "../audit/audit.entity.ts";
+import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
 import { LocationEntity } from "./location.entity.ts";
+
+const LocationTransaction = new Service({ location: LocationEntity, audit: AuditEntity });
 
 const maxLocations = 20;
 
@@ -19,8 +24,12 @@ export const listLocations = async (): Promise<Location[]> => {
   return data.map(toLocation);
 };
 
-/** Creates a location. */
-export const createLocation = async (input: z.output<typeof LocationInput>, now: string): Promise<Location> => {
+/** Creates a location, with its audit row. */
+export const createLocation = async (
+  input: z.output<typeof LocationInput>,
+  admin: Admin,
+  now: string,
+): Promise<Location> => {
   const item = {
     id: newId("loc", now),
     name: input.name,
@@ -28,6 +37,12 @@ export const createLocation = async (input: z.output<typeof LocationInput>, now:
     latitude: input.latitude ?? undefined,
     longitude: input.longitude ?? undefined,
   };
-  await LocationEntity.create(item).go();
+  const change = { action: "location.create", subject: item.id, before: null, after: item } as const;
+  await commitTransaction(() =>
+    LocationTransaction.transaction.write(({ location, audit }) => [
+      location.create(item).commit(),
+      audit.create(auditRow(admin, change, now)).commit(),
+    ]),
+  );
   return toLocation(item);
 };

@@ -114,6 +114,8 @@ export const setLogoActive = (
     busyError,
   );
 
+const isSameOrder = (left: string[], right: string[]): boolean => JSON.stringify(left) === JSON.stringify(right);
+
 const isSameSet = (left: string[], right: string[]): boolean =>
   left.length === right.length &&
   new Set(left).size === left.length &&
@@ -121,7 +123,7 @@ const isSameSet = (left: string[], right: string[]): boolean =>
 
 /**
  * Puts all partner logos into a new order. Throws `version-conflict` if the order, or which logos there are, changed since
- * `version` was read.
+ * `version` was read. Repeated with the same version, it changes nothing.
  */
 export const reorderLogos = async (
   { ids, version }: LogoOrder,
@@ -129,6 +131,7 @@ export const reorderLogos = async (
   now: string,
 ): Promise<PartnerLogoList> => {
   const { order } = await readLogos(true);
+  if (order.version === version + 1 && isSameOrder(ids, order.ids)) return listLogos();
   if (order.version !== version || !isSameSet(ids, order.ids)) throw versionConflictError();
   const change = { action: "logo.reorder", subject: "logos", before: { ids: order.ids }, after: { ids } } as const;
   const refused = await commitTransaction(() =>

@@ -13,7 +13,7 @@ const isShownElsewhere = async (image: string, eventId: string): Promise<boolean
 
 const clearImage = (admin: Admin, eventId: string, image: string, now: string): Promise<EventRecord> =>
   changeEvent(
-    { admin, eventId, action: "event.update" },
+    { admin, eventId, action: "media.delete" },
     ({ event, stock }) => {
       if (event.image !== image) return { event, stock };
       const { image: _deleted, ...rest } = event;
@@ -31,9 +31,10 @@ export const deleteEventImage = async (admin: Admin, eventId: string, now: strin
   const { image } = event;
   if (!image) return toEventRecord(event, stock, now);
   const about = { action: "media.delete", subject: eventId, details: { image } } as const;
-  return withIntent(admin, about, now, async () => {
+  const clearAndDelete = async () => {
     const cleared = await clearImage(admin, eventId, image, now);
     if (!(await isShownElsewhere(image, eventId))) await deleteMedia(image);
     return cleared;
-  });
+  };
+  return withIntent(admin, about, now, clearAndDelete, { isRecordedByChange: true });
 };

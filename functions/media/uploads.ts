@@ -1,13 +1,17 @@
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { AppError, notFound } from "../../shared/model/errors.ts";
-import { type MediaUse, maxMediaBytes, mediaKindOf, type StoredMedia } from "../../shared/model/media.ts";
+import {
+  type MediaUse,
+  maxMediaBytes,
+  mediaKindOf,
+  type SignedUpload,
+  type StoredMedia,
+} from "../../shared/model/media.ts";
 import { tooLargeText } from "../../shared/rules/media-file.ts";
 import { env } from "../platform/env.ts";
 import { newId } from "../platform/ids.ts";
 import { publishMedia } from "./publish-media.ts";
-
-export type SignedUpload = { upload_id: string; url: string; fields: Record<string, string> };
 
 const signedSeconds = 600;
 const store = new S3Client({ forcePathStyle: true });

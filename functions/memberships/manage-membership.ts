@@ -45,14 +45,18 @@ const atStripe = async (
   action: `membership.${string}`,
   details: Record<string, unknown>,
   change: () => Promise<unknown>,
+  recordHere?: () => Promise<void>,
 ): Promise<void> => {
-  await withIntent(admin, { action, subject: userId, details }, now, async () => {
+  const both = async () => {
     try {
       await change();
     } catch (error) {
       throw toAdminError(error);
     }
-  });
+    await recordHere?.();
+  };
+  const about = { action, subject: userId, details };
+  await withIntent(admin, about, now, both, { isRecordedByChange: recordHere !== undefined });
 };
 
 const isStripeBacked = async (userId: string): Promise<boolean> =>
@@ -98,21 +102,22 @@ const suspend = async (subject: Subject): Promise<void> => {
   if (!is_subscribed || tier === "free") {
     throw new AppError("membership.nothing-to-suspend", "This member has no active membership to suspend.");
   }
-  if (await isStripeBacked(userId)) {
-    await atStripe(subject, "membership.pause-at-stripe", {}, () => pausePlan(userId, now));
-  }
-  await suspendGrants(userId, tier, admin, now);
+  const suspendHere = () => suspendGrants(userId, tier, admin, now);
+  if (!(await isStripeBacked(userId))) return suspendHere();
+  return atStripe(subject, "membership.suspend", { tier }, () => pausePlan(userId, now), suspendHere);
 };
 
 const activate = async (subject: Subject): Promise<void> => {
   const { userId, admin, now } = subject;
   const grants = await listGrants(userId);
   const isPaused = grants.some(({ source, status }) => source === "stripe" && status === "paused");
-  if (!isPaused && !findSuspension(grants)) {
+  const suspension = findSuspension(grants);
+  if (!isPaused && !suspension) {
     throw new AppError("membership.not-suspended", "This membership isn't suspended.");
   }
-  if (isPaused) await atStripe(subject, "membership.resume-at-stripe", {}, () => unpausePlan(userId, now));
-  await activateGrants(userId, admin, now);
+  const activateHere = () => activateGrants(userId, admin, now);
+  if (!isPaused) return activateHere();
+  return atStripe(subject, "membership.activate", {}, () => unpausePlan(userId, now), suspension && activateHere);
 };
 
 /**

@@ -53,15 +53,17 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
       { action: "order.refund-request", subject: sessionId, details: { ticketIds, reason } },
       now,
       () => refundOrder({ sessionId, ticketIds, reason }, caller.userId, now),
+      { isRecordedByChange: true },
     );
   },
   async unsettledRefunds(query, _caller, { pageOf }) {
     return pageOf(query, listUnsettledRefunds);
   },
   async retryRefund({ refundId }, caller, { now }) {
-    return withIntent(caller, { action: "refund.retry", subject: refundId }, now, () =>
-      retryRefund(refundId, caller.userId, now),
-    );
+    const about = { action: "refund.retry", subject: refundId } as const;
+    return withIntent(caller, about, now, () => retryRefund(refundId, caller.userId, now), {
+      isRecordedByChange: true,
+    });
   },
   async markRefundPaid({ refundId, note }, caller, { now }) {
     return markRefundPaid(refundId, { adminId: caller.userId, note }, now);

@@ -35,6 +35,8 @@ export const accountAdmin = defineRoutes({
     summary: "Everything that is kept of one member, part by part, as their own export has it.",
     input: PageQuery.pick({ cursor: true }).extend({ userId: UserId }),
     output: Page(ExportItem),
+    // A page can be larger than a record may be; its audit row is written once for each Idempotency-Key.
+    idempotency: "own",
     rate: { max: 300, seconds: 600 },
   },
 });

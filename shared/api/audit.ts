@@ -8,7 +8,8 @@ export const auditAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/audit",
     access: "admin",
-    summary: "The audit log, newest first: all of it, one area's or one record's.",
+    summary:
+      "The audit log, newest first: all of it, one area's, one record's or one person's, with the names of whom it is about.",
     input: PageQuery.extend(AuditFilter.shape),
     output: Page(AuditRecord),
   },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { limits } from "../model/limits.ts";
+import { SignedUpload } from "../model/media.ts";
 import { Empty } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -16,7 +17,9 @@ export const avatars = defineRoutes({
       content_type: z.enum(["image/jpeg", "image/png", "image/webp", "image/avif"]),
       bytes: z.int().min(1).max(limits.avatarBytes),
     }),
-    output: z.object({ upload_id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
+    output: SignedUpload,
+    // Repeated, it signs another upload; the one that was lost on its way expires unused.
+    idempotency: "own",
     rate: { max: 30, seconds: 600 },
   },
   finish: {

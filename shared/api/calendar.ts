@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { Empty, Id } from "../model/primitives.ts";
+import { Empty, Id, Secret } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 /** The address of the caller's feed; null while there is none. Whoever has it can read the feed. */
-const Feed = z.object({ url: z.string().nullable() });
+const Feed = z.object({ url: Secret().nullable() });
 
 export const calendar = defineRoutes({
   feed: {
@@ -19,6 +19,8 @@ export const calendar = defineRoutes({
     path: "/api/calendar/feed",
     access: "user",
     summary: "The address of the caller's calendar feed, made at the first call.",
+    // Repeated, it answers the same address.
+    idempotency: "own",
     input: Empty,
     output: Feed,
     rate: { max: 20, seconds: 600 },
@@ -28,6 +30,8 @@ export const calendar = defineRoutes({
     path: "/api/calendar/feed/rotate",
     access: "user",
     summary: "A new address for the caller's calendar feed; the old one stops working at once.",
+    // Repeated, it makes another address; the one that was lost on its way opens nothing any more.
+    idempotency: "own",
     input: Empty,
     output: Feed,
     rate: { max: 20, seconds: 600 },
@@ -37,6 +41,8 @@ export const calendar = defineRoutes({
     path: "/api/calendar/feed",
     access: "user",
     summary: "End the caller's calendar feed; its address stops working at once.",
+    // Repeated, it changes nothing.
+    idempotency: "own",
     input: Empty,
     output: Feed,
   },

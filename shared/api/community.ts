@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "../model/limits.ts";
-import { imageTypes } from "../model/media.ts";
+import { imageTypes, SignedUpload } from "../model/media.ts";
 import { CommunitySettings, CommunitySettingsChange } from "../model/moderation.ts";
 import {
   Comment,
@@ -76,7 +76,9 @@ export const community = defineRoutes({
     status: 201,
     summary: "A signed POST for the picture of the caller's next post, of the exact type and at most the stated size.",
     input: z.object({ content_type: z.enum(imageTypes), bytes: z.int().min(1).max(limits.pictureBytes) }),
-    output: z.object({ upload_id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
+    output: SignedUpload,
+    // Repeated, it signs another upload; the one that was lost on its way expires unused.
+    idempotency: "own",
     rate: { max: 30, seconds: 10 * minute },
   },
   finishPicture: {

@@ -10,7 +10,7 @@ import {
   DoorRow,
   Gate,
 } from "../model/door.ts";
-import { Id, Instant, Page, PageQuery, Version } from "../model/primitives.ts";
+import { Id, Instant, Page, PageQuery, Secret, Version } from "../model/primitives.ts";
 import { TicketTier } from "../model/ticket.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -49,7 +49,9 @@ export const doorAdmin = defineRoutes({
     status: 201,
     summary: "A one-use code that pairs a scanner within 10 minutes.",
     input: EventRef.extend({ role: DoorRole, gate: Gate, ends_at: Instant.optional() }),
-    output: z.object({ code: z.string(), expires_at: Instant }),
+    output: z.object({ code: Secret(), expires_at: Instant }),
+    // Repeated, it makes another code; the one that was lost on its way expires unused.
+    idempotency: "own",
     rate: { max: 30, seconds: 60 },
   },
   updateDevice: {

@@ -11,7 +11,7 @@ import {
   PairingCode,
 } from "../model/door.ts";
 import { limits } from "../model/limits.ts";
-import { Id, Line } from "../model/primitives.ts";
+import { Id, Line, Secret } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 /** The highest sequence that a scanner has of each other device. */
@@ -31,7 +31,7 @@ export const door = defineRoutes({
     output: z.object({
       device: DoorDevice,
       /** Sent as `Authorization: Door <token>`. */
-      token: z.string(),
+      token: Secret(),
       event: DoorEvent,
       keys: z.array(CityKey),
       server_time: z.int(),

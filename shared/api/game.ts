@@ -12,7 +12,7 @@ export const game = defineRoutes({
     status: 201,
     summary: "Signed starts of the game, each for one score within 7 days; a device keeps up to 5 for playing offline.",
     input: z.object({ count: z.int().min(1).max(limits.gameStarts).default(1) }),
-    output: z.object({ items: z.array(GameStart) }),
+    output: z.object({ items: z.array(GameStart).max(limits.gameStarts) }),
     rate: { max: 60, seconds: 60 },
   },
   saveScore: {

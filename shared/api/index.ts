@@ -93,11 +93,16 @@ export const allRoutes: NamedRoute[] = Object.entries(api).flatMap(([entry, rout
 
 const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Entries that stand in a later domain than their name says, because of what they read. */
+const placedElsewhere: Partial<Record<Entry, string>> = { auditAdmin: "functions/audit-log/audit.admin.ts" };
+
 /**
  * The file of a Lambda entry: `deals` is functions/deals/handler.ts, `dealsAdmin` is functions/deals/deals.admin.ts, and
  * `memberSearchAdmin` is functions/member-search/member-search.admin.ts.
  */
 export const entryFile = (entry: Entry): string => {
+  const placed = placedElsewhere[entry];
+  if (placed) return placed;
   const noun = toKebabCase(entry.replace(/Admin$/, ""));
   return entry.endsWith("Admin") ? `functions/${noun}/${noun}.admin.ts` : `functions/${noun}/handler.ts`;
 };

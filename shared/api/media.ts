@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "../model/limits.ts";
-import { ImageGenerator, MediaAccept, MediaType, MediaUse, StoredMedia } from "../model/media.ts";
+import { ImageGenerator, MediaAccept, MediaType, MediaUse, SignedUpload, StoredMedia } from "../model/media.ts";
 import { Empty, Line, Text } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -12,7 +12,9 @@ export const mediaAdmin = defineRoutes({
     status: 201,
     summary: "A signed POST for one picture or video of the exact type and at most the stated size.",
     input: z.object({ use: MediaUse, content_type: MediaType, bytes: z.int().min(1) }),
-    output: z.object({ upload_id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
+    output: SignedUpload,
+    // Repeated, it signs another upload; the one that was lost on its way expires unused.
+    idempotency: "own",
   },
   finish: {
     method: "POST",

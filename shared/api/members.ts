@@ -39,6 +39,7 @@ export const members = defineRoutes({
     summary: "A signed token for the QR code of the own member card, good for 90 seconds.",
     input: Empty,
     output: CardToken,
+    idempotency: "own",
     rate: { max: 60, seconds: 600 },
   },
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Membership, PaidTier } from "../model/membership.ts";
 import { PlanBilling, PlanChangePreview } from "../model/plan-change.ts";
 import { PlanPromoAnswer, PromoCheck } from "../model/plan-promo.ts";
-import { Cents, CodeInput, Empty, Instant } from "../model/primitives.ts";
+import { Cents, CodeInput, Empty, Instant, Secret } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 const PlanChoice = z.object({ tier: PaidTier });
@@ -74,7 +74,9 @@ export const planRoutes = defineRoutes({
     access: "user",
     summary: "A fresh address of the payment provider's customer portal.",
     input: Empty,
-    output: PageUrl,
+    output: z.object({ url: Secret() }),
+    // Whoever has the address is signed in to the portal.
+    idempotency: "own",
     rate,
   },
   checkPromo: {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Empty, Instant } from "../model/primitives.ts";
+import { Empty, Instant, Secret } from "../model/primitives.ts";
 import { ChangePage, TopicCursor } from "../model/realtime.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -12,7 +12,7 @@ export const realtime = defineRoutes({
     summary:
       "A ticket that opens one live connection of the caller, valid once, for 60 seconds; and where both topics stand now.",
     input: Empty,
-    output: z.object({ ticket: z.string(), expires_at: Instant, feed: z.int(), member: z.int() }),
+    output: z.object({ ticket: Secret(), expires_at: Instant, feed: z.int(), member: z.int() }),
     // The response holds a secret and isn't kept for a repeated request: that one gets a ticket of its own.
     idempotency: "own",
     rate: { max: 60, seconds: 60 },

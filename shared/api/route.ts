@@ -24,7 +24,9 @@ export type EdgeCaching = { seconds: number; isShared?: true };
  * `status` is the answer's status when all went well (default 200).
  * `produces` is the media type of an answer that is text and not JSON; its output is then a string.
  * `idempotency: "own"` says that the domain itself recognises a repeated Idempotency-Key, by a record that is written in the
- * same transaction as the effect, or that repeating it harms nothing; every other change runs at most once through `functions/platform/http/idempotency.ts`.
+ * same transaction as the effect, or that repeating it harms nothing; every other change runs at most once through `functions/platform/http/idempotency.ts`,
+ * which stores the answer for a day. So an answer that may outgrow an item of the table (an array or record without a limit) or
+ * holds a `Secret` is always `"own"`; a contract test checks it.
  * `blockCheck: "none"` lets a blocked member's running token make this change, and `"own"` says that the domain itself refuses it, with a
  * record that it reads anyway; every other change refuses it with `account.blocked` before it begins.
  * `cache` makes a public read cacheable at the edge, with an ETag.

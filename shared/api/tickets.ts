@@ -132,6 +132,8 @@ export const tickets = defineRoutes({
     summary: "Ask Stripe about one of the caller's sessions and issue what is missing.",
     input: z.object({ sessionId: SessionId }),
     output: Page(Ticket),
+    // The tickets of a session are issued once, however often it is asked.
+    idempotency: "own",
     rate: { max: 10, seconds: 60 },
   },
   get: {
@@ -175,6 +177,8 @@ export const ticketsAdmin = defineRoutes({
     summary: "Tickets by buyer, event title, phone digits or Stripe's ids, within the list's filters.",
     input: TicketPageQuery.extend(TicketFilter.shape).extend({ q: Line(limits.emailLength).min(2) }),
     output: Page(AdminTicket),
+    // It only reads.
+    idempotency: "own",
     rate: { max: 120, seconds: 60 },
   },
   summary: {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, Instant } from "../model/primitives.ts";
+import { Id, Instant, Secret } from "../model/primitives.ts";
 import { Ticket, TicketTier } from "../model/ticket.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -16,7 +16,9 @@ export const transfers = defineRoutes({
     status: 201,
     summary: "A one-use link that sends one of the caller's tickets; a new link ends the one before.",
     input: TicketRef,
-    output: z.object({ link: z.string(), expires_at: Instant }),
+    output: z.object({ link: Secret(), expires_at: Instant }),
+    // Repeated, it makes another link; the one that was lost on its way opens nothing any more.
+    idempotency: "own",
     rate: { max: 30, seconds: 60 },
   },
   takeBack: {

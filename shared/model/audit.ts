@@ -11,6 +11,8 @@ export const AuditRecord = z.object({
   subject: z.string(),
   details: z.record(z.string(), z.unknown()),
   at: Instant,
+  /** The names that the members and events of this row have now, by id. */
+  names: z.record(z.string(), z.string()),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
@@ -44,10 +46,12 @@ export const auditAreas = [
   "export",
 ] as const;
 
-/** What of the log to list: one record's rows, one area's, or all, in a span of time (the end excluded). */
+/** What of the log to list: one record's rows, one area's, or all, of anybody or of one person, in a span of time (the end excluded). */
 export const AuditFilter = z.object({
   subject: z.string().trim().min(1).max(limits.titleLength).optional(),
   area: z.enum(auditAreas).optional(),
+  /** Who made the changes: an account's id or email address, or a system such as `stripe`. */
+  by: z.string().trim().min(1).max(limits.emailLength).optional(),
   from: Instant.optional(),
   to: Instant.optional(),
 });

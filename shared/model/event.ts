@@ -40,7 +40,7 @@ export const CityEvent = z.object({
   end_at: Instant.nullable(),
   /** When the doors open: at the start unless an administrator says otherwise (decision D40). */
   doors_at: Instant,
-  event_section: z.array(EventSection),
+  event_section: z.array(EventSection).max(EventSection.options.length),
   created_at: Instant,
 });
 export type CityEvent = z.infer<typeof CityEvent>;
@@ -94,7 +94,7 @@ export const EventInput = z.object({
   /** Left out, the doors open at the start; never after it. */
   doors_at: Instant.nullish(),
   /** None falls back to city (row adminevents-06). */
-  event_section: z.array(EventSection).max(3).default(["city"]),
+  event_section: z.array(EventSection).max(EventSection.options.length).default(["city"]),
   /** Left out, it stays as it is; a new event's members redeem their tickets themselves. */
   door_mode: DoorMode.optional(),
   /** Until when tickets can be sent to somebody else; null is until the doors open. Left out, it stays as it is. */

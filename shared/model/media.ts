@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
+import { Secret } from "./primitives.ts";
 
 /** What a picture or video is uploaded for. */
 export const MediaUse = z.enum(["deal", "event", "logo", "news"]);
@@ -20,6 +21,14 @@ export type MediaType = z.infer<typeof MediaType>;
 /** A picture or video in our own storage. `url` is its public path; sizes in pixels. */
 export const StoredMedia = z.object({ url: z.string(), width: z.int(), height: z.int(), kind: MediaKind });
 export type StoredMedia = z.infer<typeof StoredMedia>;
+
+/** A signed POST for one file: where to send it, and the fields that allow it. */
+export const SignedUpload = z.object({
+  upload_id: z.string(),
+  url: z.string(),
+  fields: z.record(z.string(), Secret()),
+});
+export type SignedUpload = z.infer<typeof SignedUpload>;
 
 /** Who makes generated images on this stage: Amazon Bedrock, or our own designed poster. */
 export const ImageGenerator = z.enum(["bedrock", "poster"]);

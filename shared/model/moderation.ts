@@ -51,7 +51,7 @@ export const ModerationCase = z.object({
   content: z.string(),
   image_url: z.string().nullable(),
   reporters: z.int().min(1),
-  reasons: z.array(z.object({ reason: ReportReason, count: z.int().min(1) })),
+  reasons: z.array(z.object({ reason: ReportReason, count: z.int().min(1) })).max(ReportReason.options.length),
   state: CaseState,
   opened_at: Instant,
   version: Version,
@@ -143,7 +143,10 @@ export const CommunityStanding = z.object({
 export type CommunityStanding = z.infer<typeof CommunityStanding>;
 
 /** Words that no text of the community may contain, each once. */
-export const CommunitySettings = z.object({ filtered_words: z.array(z.string()), version: Version });
+export const CommunitySettings = z.object({
+  filtered_words: z.array(z.string()).max(limits.filteredWords),
+  version: Version,
+});
 export type CommunitySettings = z.infer<typeof CommunitySettings>;
 
 export const CommunitySettingsChange = z.object({

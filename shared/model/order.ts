@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { limits } from "./limits.ts";
 import { Cents, Id, Instant, UserId } from "./primitives.ts";
 import { TicketStatus, TicketTier } from "./ticket.ts";
 
@@ -20,21 +21,23 @@ export const AdminOrder = z.object({
   amount: Cents,
   refunded: Cents,
   created_at: Instant,
-  tickets: z.array(
-    z.object({
-      id: Id,
-      tier: TicketTier,
-      status: TicketStatus,
-      price_paid: Cents,
-      /** Whether the buyer's bank returned its refund. */
-      refund_failed: z.boolean(),
-      check_in_ts: Instant.nullable(),
-      /** The refund or the lost dispute that cancelled it. */
-      cancelled_by: z.string().nullable(),
-      /** A dispute of its payment, open or decided. */
-      dispute_id: z.string().nullable(),
-    }),
-  ),
+  tickets: z
+    .array(
+      z.object({
+        id: Id,
+        tier: TicketTier,
+        status: TicketStatus,
+        price_paid: Cents,
+        /** Whether the buyer's bank returned its refund. */
+        refund_failed: z.boolean(),
+        check_in_ts: Instant.nullable(),
+        /** The refund or the lost dispute that cancelled it. */
+        cancelled_by: z.string().nullable(),
+        /** A dispute of its payment, open or decided. */
+        dispute_id: z.string().nullable(),
+      }),
+    )
+    .max(limits.ticketsPerOrder),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 

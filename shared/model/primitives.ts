@@ -91,6 +91,9 @@ export const HttpsUrl = z
   .max(limits.urlLength)
   .refine(isHttpsUrl, "Must be a public https address without user name or password");
 
+/** A text that opens something for whoever has it, such as a link or a token: logs and idempotency records never hold it. */
+export const Secret = () => z.string().meta({ format: "password" });
+
 /** A page of a list; `cursor` is opaque and null on the last page. */
 export const Page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), cursor: z.string().nullable() });

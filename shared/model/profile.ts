@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Tier } from "./membership.ts";
-import { Instant, UserId } from "./primitives.ts";
+import { Instant, Secret, UserId } from "./primitives.ts";
 
 export const Badge = z.object({ id: z.string(), name: z.string(), earned_by: z.string() });
 
@@ -19,7 +19,7 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 /** What the QR code of a member card carries: signed by us, good until `expires_at`. */
-export const CardToken = z.object({ token: z.string(), expires_at: Instant });
+export const CardToken = z.object({ token: Secret(), expires_at: Instant });
 export type CardToken = z.infer<typeof CardToken>;
 
 /** What staff sees of whoever shows a good member card. */

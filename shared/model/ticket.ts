@@ -36,7 +36,7 @@ export const Quote = z.object({
   tier: TicketTier,
   quantity: Quantity,
   membership_tier: Tier,
-  lines: z.array(QuoteLine),
+  lines: z.array(QuoteLine).max(limits.ticketsPerOrder),
   price_before_discount: Cents,
   discount: Cents,
   total: Cents,

@@ -8,7 +8,6 @@ import {
   takesKind,
 } from "../../../shared/model/media.ts";
 import { tooLargeText } from "../../../shared/rules/media-file.ts";
-import { newId } from "../../platform/ids.ts";
 import { publishMedia } from "../publish-media.ts";
 import { notAVideoError } from "../remux-video.ts";
 import { notAnImageError } from "../renditions.ts";
@@ -23,12 +22,12 @@ const takes = ({ use, accept }: RemoteMedia, kind: "image" | "video"): boolean =
   takesKind(use, kind) && (accept === kind || accept === "image-or-video");
 
 /**
- * Fetches a picture or video from a public https address once, and publishes it like an upload.
+ * Fetches a picture or video from a public https address once, and publishes it under `uploadId` like an upload.
  * Throws `media.address-not-allowed`, `media.fetch-failed`, `upload.not-an-image`, `upload.not-a-video` or `upload.too-large`.
  */
 export const fetchRemoteMedia = async (
   wanted: RemoteMedia,
-  now: string,
+  uploadId: string,
   rules: RemoteRules = publicRules,
 ): Promise<StoredMedia> => {
   const { use } = wanted;
@@ -38,5 +37,5 @@ export const fetchRemoteMedia = async (
   const contentType = detectMediaType(bytes);
   const kind = mediaKindOf(contentType) ?? "image";
   if (!takes(wanted, kind)) throw kind === "video" ? notAnImageError() : notAVideoError();
-  return publishMedia({ use, uploadId: newId("upl", now), contentType, bytes });
+  return publishMedia({ use, uploadId, contentType, bytes });
 };

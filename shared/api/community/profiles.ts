@@ -75,7 +75,7 @@ export const communityProfiles = defineRoutes({
     access: "user",
     summary: "The display names of members by their ids; unknown ones are left out.",
     input: z.object({ userIds: z.array(UserId).max(limits.namesPerCall) }),
-    output: z.object({ users: z.array(UserName) }),
+    output: z.object({ users: z.array(UserName).max(limits.namesPerCall) }),
     rate: often,
   },
   follow: {

@@ -44,9 +44,11 @@ export const logosAdmin = defineRoutes({
     method: "PUT",
     path: "/api/admin/logo-order",
     access: "admin",
-    summary: "Put all partner logos into a new order; refused if the order changed since it was read.",
+    summary:
+      "Put all partner logos into a new order; refused if it changed since it was read; repeating it changes nothing.",
     input: PartnerLogoOrder,
     output: PartnerLogoList,
+    idempotency: "own",
   },
   deleteLogo: {
     method: "DELETE",

@@ -7,7 +7,7 @@ import { createOwnTable } from "../../support/own-table.ts";
 let table: Awaited<ReturnType<typeof createOwnTable>>;
 let logos: typeof import("../../../functions/content/logos.ts") &
   typeof import("../../../functions/content/manage-logos.ts");
-let log: typeof import("../../../functions/audit/list-audit-rows.ts");
+let log: typeof import("../../../functions/audit-log/list-audit-rows.ts");
 
 const admin = { userId: crypto.randomUUID(), email: "admin@example.com" };
 const now = "2026-11-22T12:00:00.000Z";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     ...(await import("../../../functions/content/logos.ts")),
     ...(await import("../../../functions/content/manage-logos.ts")),
   };
-  log = await import("../../../functions/audit/list-audit-rows.ts");
+  log = await import("../../../functions/audit-log/list-audit-rows.ts");
 });
 afterAll(() => table.remove());
 beforeEach(async () => {

@@ -280,6 +280,7 @@ describe("[audit-01] a settings change", () => {
         subject: "app-settings",
         details: { changes: { deals_mode: ["active", "coming_soon"], redemptions_enabled: [true, false] } },
         at: now,
+        names: { [admin.userId]: admin.name },
       },
     ]);
   });

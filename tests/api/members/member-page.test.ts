@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import dayjs from "dayjs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { limits } from "../../../shared/model/limits.ts";
 import { socketProtocols } from "../../../shared/model/socket-protocol.ts";
 import { changeAddress, deleteAccount } from "../../support/accounts.ts";
 import { call, callOrigin, ok } from "../../support/call.ts";
 import { buy, payAndSettle, settleWebhooks, stack } from "../../support/checkout.ts";
 import { aDeal, aMember, anAdmin, anEvent, type Member, openSettings, password } from "../../support/fixtures.ts";
 import { aTicket, knock, openLive } from "../../support/live.ts";
+import { storeMessages } from "../../support/messages.ts";
 import { subscribe } from "../../support/plans.ts";
 import { aMemberWithPoints } from "../../support/points.ts";
 import { readPoolAddress, signIn } from "../../support/sign-in.ts";
@@ -217,4 +219,30 @@ test("an export of a member's data by an administrator is the member's own, and 
   expect((await auditOf(member)).map(({ action }) => action)).toEqual(["export.member"]);
   const nobody = { userId: "00000000-0000-4000-8000-00000000dead" };
   expect((await call("accountAdmin", "export", nobody, await admin())).status).toBe(404);
+});
+
+test("an export of 110 messages of 4 KB each is answered whole, and repeated with its Idempotency-Key it is recorded once", async () => {
+  const [member, friend] = [await aMember(), await aMember()];
+  const longest = "é".repeat(limits.messageLength);
+  await storeMessages(
+    member,
+    friend,
+    Array.from({ length: 110 }, () => longest),
+  );
+  const { token } = await admin();
+  const key = randomUUID();
+  const first = await ok(call("accountAdmin", "export", { userId: member.userId }, { token, key }));
+  expect(Buffer.byteLength(JSON.stringify(first))).toBeGreaterThan(350_000);
+  const again = await ok(call("accountAdmin", "export", { userId: member.userId }, { token, key }));
+  expect(again.items).toEqual(first.items);
+  const items = [...first.items];
+  for (let cursor = first.cursor; cursor; ) {
+    const page = await ok(call("accountAdmin", "export", { userId: member.userId, cursor }, { token }));
+    items.push(...page.items);
+    cursor = page.cursor;
+  }
+  expect(items.filter(({ data }) => data.content === longest)).toHaveLength(110);
+  expect((await auditOf(member)).map(({ action }) => action)).toEqual(["export.member"]);
+  await ok(call("accountAdmin", "export", { userId: member.userId }, { token }));
+  expect(await auditOf(member)).toHaveLength(2);
 });

@@ -20,12 +20,18 @@ const aPaidOrder = async (): Promise<string> => {
   return session;
 };
 
-test("a change at Stripe leaves its outcome with the administrator's id and address, and no open intent", async () => {
+test("a refund is one row with the administrator's id and name and its amount, and no open intent", async () => {
   const session = await aPaidOrder();
   await ok(refund(session));
   const admin = await anAdmin();
-  const row = (await rowsOf({ subject: session })).find(({ action }) => action === "order.refund-request");
-  expect(row).toMatchObject({ actor: admin.userId, actor_email: admin.email, details: { outcome: "done" } });
+  expect(await rowsOf({ subject: session })).toMatchObject([
+    {
+      actor: admin.userId,
+      action: "order.refund",
+      details: { amount: 2_000 },
+      names: { [admin.userId]: "Olivia Owner" },
+    },
+  ]);
   expect(await openOf(session)).toEqual([]);
 });
 

@@ -17,6 +17,8 @@ export type Column<Row> = {
   align?: "left" | "right";
   /** The server can sort by it; see `Sort`. */
   sortable?: boolean;
+  /** Its text wraps, and rows are as high as they need. */
+  wraps?: boolean;
   /** Left out of the card that a phone shows. */
   hideOnCard?: boolean;
 };

@@ -72,6 +72,7 @@ export const DesktopGrid = <Row,>(props: Props<Row>) => {
       getRowId={rowId}
       loading={loading}
       rowHeight={rowHeight}
+      {...(columns.some(({ wraps }) => wraps) && { getRowHeight: () => "auto" as const })}
       columnHeaderHeight={rowHeight}
       hideFooter
       disableColumnMenu

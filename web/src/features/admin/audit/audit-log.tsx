@@ -10,14 +10,15 @@ import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 import { AuditTable, areaOptions } from "./audit-table.tsx";
 
-const defaults = { subject: "", area: "all", from: "", to: "" };
+const defaults = { subject: "", area: "all", by: "", from: "", to: "" };
 
 const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-const toQuery = ({ subject, area, from, to }: typeof defaults): AuditFilter => ({
+const toQuery = ({ subject, area, by, from, to }: typeof defaults): AuditFilter => ({
   ...(subject ? { subject } : {}),
   ...(area !== "all" && !subject ? { area: area as NonNullable<AuditFilter["area"]> } : {}),
+  ...(by ? { by } : {}),
   ...(from ? { from: startOfCityDay(from) } : {}),
   ...(to ? { to: startOfCityDay(nextDay(to)) } : {}),
 });
@@ -71,7 +72,7 @@ const OpenIntents = () => {
   );
 };
 
-/** Who changed what, and when: by record, area and day. */
+/** Who changed what, and when: by record, person, area and day. */
 export const AuditLog = () => {
   const [filters, setFilters] = useUrlFilters(defaults);
   const { rows, loading, error, onRetry, pager } = useCursorPages("auditAdmin", "list", toQuery(filters));
@@ -80,6 +81,7 @@ export const AuditLog = () => {
       <OpenIntents />
       <FilterBar>
         <SearchFilter label="Record id" value={filters.subject} onChange={(subject) => setFilters({ subject })} />
+        <SearchFilter label="Who (email)" value={filters.by} onChange={(by) => setFilters({ by })} />
         <SelectFilter
           label="Area"
           value={filters.area}

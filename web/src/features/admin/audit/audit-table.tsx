@@ -1,39 +1,10 @@
-import Box from "@mui/material/Box";
 import { type AuditRecord, auditAreas } from "../../../../../shared/model/audit.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
-import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
-import { toActionLabel, toAreaLabel, toChangeLines } from "./audit-texts.ts";
+import { auditColumns } from "./audit-columns.tsx";
 
-const Changes = ({ row }: { row: AuditRecord }) => {
-  const lines = toChangeLines(row);
-  return (
-    <Box component="span" title={lines.join("\n")} sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
-      {lines.join(" · ") || "–"}
-    </Box>
-  );
-};
-
-const columns: Column<AuditRecord>[] = [
-  { field: "action", header: "Action", value: ({ action }) => toActionLabel(action), minWidth: 170 },
-  {
-    field: "at",
-    header: "When",
-    value: ({ at }) => toCityTime(at).format("MMM D, YYYY, h:mm:ss A"),
-    width: 190,
-  },
-  { field: "actor", header: "Who", value: ({ actor, actor_email }) => actor_email ?? actor, minWidth: 170 },
-  { field: "subject", header: "Record", value: ({ subject }) => subject, minWidth: 200 },
-  {
-    field: "changes",
-    header: "Changes",
-    value: (row) => toChangeLines(row).join("; "),
-    cell: (row) => <Changes row={row} />,
-    flex: 2,
-    minWidth: 220,
-  },
-];
+// "promo-code" -> "Promo code"
+const toAreaLabel = (area: string): string => (area.charAt(0).toUpperCase() + area.slice(1)).replaceAll("-", " ");
 
 /** The areas that the log can be narrowed to. */
 export const areaOptions = [
@@ -48,7 +19,7 @@ export const AuditTable = ({ label, empty, ...state }: TableState & { label: str
   <DataTable
     {...state}
     label={label}
-    columns={columns}
+    columns={auditColumns}
     failedTitle="Couldn't load the audit log"
     empty={<EmptyList text={empty} />}
   />

@@ -1,6 +1,6 @@
 import { auditAdmin } from "../../shared/api/audit.ts";
+import { closeIntent } from "../audit/audit-intents.ts";
 import { serve } from "../serve.ts";
-import { closeIntent } from "./audit-intents.ts";
 import { listAuditRows, listOpenIntents } from "./list-audit-rows.ts";
 
 export const handler = serve("auditAdmin", auditAdmin, {

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type AuditRecord, auditAreas } from "../../../shared/model/audit.ts";
+import { auditSentences, toSentence, toSentenceText } from "../../../web/src/features/admin/audit/audit-sentences.ts";
+
+const files = readdirSync("functions", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+const source = files.map((name) => readFileSync(join("functions", name), "utf8")).join("\n");
+
+const isAction = (text: string): boolean => auditAreas.some((area) => text.startsWith(`${area}.`));
+
+/** Where the server names an action: as a field, a value called `action`, or the argument of what writes its row. */
+const places = [/\baction(?::| =)\s*([^,;}]*)/g, /\bauditOf\(admin, ("[^"]+")/g, /\batStripe\(subject, ("[^"]+")/g];
+
+/** Actions whose name is put together, and of what. */
+const composed = [
+  ...["keep", "remove", "warn", "suspend"].map((verb) => `community.${verb}`),
+  ...["cancel", "stop", "resume"].map((verb) => `campaign.${verb}`),
+];
+
+const written = new Set([
+  ...places.flatMap((place) =>
+    [...source.matchAll(place)].flatMap((match) =>
+      [...(match[1] ?? "").matchAll(/"([a-z-]+\.[a-z_-]+)"/g)].map((name) => name[1] ?? "").filter(isAction),
+    ),
+  ),
+  ...composed,
+]);
+
+const riley = "0e9d4f4e-7d0a-4c2b-9b8f-5f1f3f0f0a01";
+const maya = "0e9d4f4e-7d0a-4c2b-9b8f-5f1f3f0f0a02";
+
+const row = (about: Partial<AuditRecord>): AuditRecord => ({
+  id: "audit_01",
+  actor: riley,
+  actor_email: "riley@example.com",
+  action: "event.update",
+  subject: "evt_01",
+  details: {},
+  at: "2026-11-25T20:00:00.000Z",
+  names: { [riley]: "Riley", [maya]: "Maya" },
+  ...about,
+});
+
+describe("every action that the server writes", () => {
+  test("has its sentence, and every sentence its action", () => {
+    expect(written.size).toBeGreaterThan(80);
+    expect([...written].filter((action) => !auditSentences[action])).toEqual([]);
+    expect(Object.keys(auditSentences).filter((action) => !written.has(action))).toEqual([]);
+  });
+
+  test.each(Object.keys(auditSentences))("%s reads as a sentence without its details", (action) => {
+    const text = toSentenceText(row({ action, subject: maya }));
+    expect(text).not.toMatch(/undefined|null|NaN|\{|\}|—/);
+    expect(text.split(" ").length).toBeGreaterThan(2);
+  });
+});
+
+test.each([
+  [
+    "Riley moved RAGER: Neon Tide from Fri, Nov 27, 9 PM to Sat, Nov 28, 9 PM",
+    {
+      action: "event.update",
+      details: {
+        name: "RAGER: Neon Tide",
+        changes: { start_at: ["2026-11-28T02:00:00.000Z", "2026-11-29T02:00:00.000Z"] },
+      },
+    },
+  ],
+  [
+    "Riley published Neon Tide",
+    { action: "event.update", details: { name: "Neon Tide", changes: { is_published: [false, true] } } },
+  ],
+  [
+    "Riley changed Neon Tide: price ga from $20.00 to $25.00, published from off to on",
+    {
+      action: "event.update",
+      details: { name: "Neon Tide", changes: { price_ga: [2_000, 2_500], is_published: [false, true] } },
+    },
+  ],
+  [
+    "Riley changed Oysters: a from 1 to 2, b from 1 to 2, c from 1 to 2, 2 more fields",
+    {
+      action: "deal.update",
+      details: { name: "Oysters", changes: { a: [1, 2], b: [1, 2], c: [1, 2], d: [1, 2], e: [1, 2] } },
+    },
+  ],
+  [
+    "Riley refunded $45.00 of an order (2 tickets): “The rain”",
+    {
+      action: "order.refund",
+      subject: "cs_test_1",
+      actor_email: null,
+      details: { amount: 4_500, ticket_ids: ["a", "b"], reason: "The rain" },
+    },
+  ],
+  [
+    "Riley gave Maya Premium until Dec 25, 2026: “Lost her card”",
+    {
+      action: "membership.grant",
+      subject: maya,
+      details: { tier: "premium", end_at: "2026-12-25T20:00:00.000Z", reason: "Lost her card" },
+    },
+  ],
+  ["Riley paused all transactions", { action: "settings.pause", subject: "settings" }],
+  ["Riley resumed all transactions", { action: "settings.resume", subject: "settings" }],
+  [
+    "Stripe refunded $20.00 of an order (1 ticket)",
+    {
+      action: "order.refund",
+      actor: "stripe",
+      actor_email: null,
+      subject: "cs_1",
+      details: { amount: 2_000, ticket_ids: ["a"] },
+    },
+  ],
+  [
+    "Riley canceled the plan of Maya at once (didn’t happen: membership.stripe-refused)",
+    {
+      action: "membership.cancel",
+      subject: maya,
+      details: { timing: "now", outcome: "failed", error: "membership.stripe-refused" },
+    },
+  ],
+  [
+    "Riley warned Maya for spam",
+    { action: "community.warn", subject: "post_1", details: { user_id: maya, rule: "spam" } },
+  ],
+  [
+    "Riley blocked the account of a former member",
+    { action: "member.block", subject: "0e9d4f4e-7d0a-4c2b-9b8f-5f1f3f0f0a99" },
+  ],
+] as const)("an audit row reads: %s", (sentence, about) => {
+  expect(toSentenceText(row(about as Partial<AuditRecord>))).toBe(sentence);
+});
+
+test("a sentence leads to who did it, to the member, the order or the campaign it is about, and else to the record's history", () => {
+  const linksOf = (about: Partial<AuditRecord>) => toSentence(row(about)).flatMap(({ to }) => to ?? []);
+  expect(linksOf({ action: "member.block", subject: maya })).toEqual([
+    "/admin/audit?by=riley%40example.com",
+    `/admin/members/${maya}`,
+  ]);
+  expect(linksOf({ action: "order.refund", subject: "cs_1", actor_email: null })).toEqual([
+    `/admin/audit?by=${riley}`,
+    "/admin/orders/cs_1",
+  ]);
+  expect(linksOf({ action: "campaign.stop", subject: "camp_1" })[1]).toBe("/admin/campaign/camp_1");
+  expect(linksOf({ action: "deal.create", subject: "deal_1" })[1]).toBe("/admin/audit?subject=deal_1");
+  expect(linksOf({ action: "community.warn", details: { user_id: maya } })[1]).toBe(`/admin/members/${maya}`);
+});

@@ -1,0 +1,236 @@
+import type { AuditRecord } from "../../../../../shared/model/audit.ts";
+import { type Changes, changesText, countText, dayText, momentText, moneyText, tierText } from "./audit-values.ts";
+
+type Details = AuditRecord["details"];
+/** A sentence about a row; `{who}` and `{record}` are the names that the row links, `{member}` whom its details name. */
+type Sentence = string | ((details: Details) => string);
+
+const quoted = (value: unknown): string => (typeof value === "string" && value ? `: “${value}”` : "");
+const told = (value: unknown, otherwise: string): string => (typeof value === "string" && value ? value : otherwise);
+const numberOf = (value: unknown, noun: string): string =>
+  typeof value === "number" ? countText(value, noun) : `some ${noun}s`;
+const changesOf = ({ changes }: Details): Changes => (changes ?? {}) as Changes;
+const changed = (details: Details): string => `{who} changed {record}: ${changesText(changesOf(details))}`;
+const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+const untilText = (end: unknown): string => (typeof end === "string" ? `until ${dayText(end)}` : "without end");
+const tickets = ({ ticket_ids }: Details): string => countText(countOf(ticket_ids) || 1, "ticket");
+
+const isOnly = (changes: Changes, fields: string[]): boolean =>
+  Object.keys(changes).length > 0 && Object.keys(changes).every((field) => fields.includes(field));
+
+const eventUpdate = (details: Details): string => {
+  const changes = changesOf(details);
+  const { start_at, is_published, featured } = changes;
+  if (start_at && isOnly(changes, ["start_at", "end_at", "doors_at"])) {
+    const [before, after] = start_at.map((at) => momentText(String(at)));
+    return `{who} moved {record} from ${before} to ${after}`;
+  }
+  if (is_published && isOnly(changes, ["is_published"]))
+    return `{who} ${is_published[1] ? "published" : "unpublished"} {record}`;
+  if (featured && isOnly(changes, ["featured"]))
+    return `{who} ${featured[1] ? "featured" : "stopped featuring"} {record}`;
+  return changed(details);
+};
+
+const shownOrChanged = (details: Details): string => {
+  const changes = changesOf(details);
+  const shown = changes.is_active;
+  return shown && isOnly(changes, ["is_active"]) ? `{who} ${shown[1] ? "showed" : "hid"} {record}` : changed(details);
+};
+
+const ambassadorUpdate = (details: Details): string => {
+  const status = changesOf(details).status;
+  if (!status) return changed(details);
+  return `{who} ${status[1] === "active" ? "turned on" : "turned off"} the code of {record}`;
+};
+
+const setTier = ({ tier, timing, amount, granted }: Details): string => {
+  const made = granted as { tier?: unknown; end_at?: unknown } | undefined;
+  if (made) return `{who} gave {record} ${tierText(made.tier)} ${untilText(made.end_at)}`;
+  const charged = typeof amount === "number" && amount > 0 ? ` for ${moneyText(amount)}` : "";
+  const when = timing === "period-end" ? " at the period’s end" : " at once";
+  return `{who} changed the plan of {record} to ${tierText(tier)}${charged}${when}`;
+};
+
+const mediaUses: Record<string, string> = {
+  deal: "a deal",
+  event: "an event",
+  logo: "a partner logo",
+  news: "the news",
+};
+
+/** What each audit action says. Every action that the server writes has one here; a unit test compares them. */
+export const auditSentences: Record<string, Sentence> = {
+  "settings.update": (details) => `{who} changed the settings: ${changesText(changesOf(details))}`,
+  "settings.pause": "{who} paused all transactions",
+  "settings.resume": "{who} resumed all transactions",
+  "landing.update": (details) => `{who} changed the landing page: ${changesText(changesOf(details))}`,
+  "deal.create": "{who} added the deal {record}",
+  "deal.update": changed,
+  "deal.delete": "{who} deleted the deal {record}",
+  "vendor.create": "{who} added the vendor {record}",
+  "vendor.update": changed,
+  "vendor.delete": "{who} deleted the vendor {record}",
+  "claim.undo": ({ reason }) => `{who} undid a deal’s redemption by {record}${quoted(reason)}`,
+  "event.create": "{who} added the event {record}",
+  "event.update": eventUpdate,
+  "event.delete": "{who} deleted the event {record}",
+  "event.object-gone": ({ type }) =>
+    `{who} reported ${told(type, "something")} about {record}, which Stripe doesn’t have any more`,
+  "exclusive-event.create": "{who} added the exclusive event {record}",
+  "exclusive-event.update": changed,
+  "exclusive-event.delete": "{who} deleted the exclusive event {record}",
+  "playyy-stats.update": (details) => `{who} changed PLAYYY’s figures: ${changesText(changesOf(details))}`,
+  "news.create": "{who} added a news video",
+  "news.update": shownOrChanged,
+  "news.delete": "{who} deleted a news video",
+  "logo.create": "{who} added the partner logo {record}",
+  "logo.update": shownOrChanged,
+  "logo.reorder": "{who} put the partner logos in a new order",
+  "logo.delete": "{who} deleted the partner logo {record}",
+  "location.create": "{who} added the location {record}",
+  "media.upload": ({ use }) => `{who} uploaded a file for ${mediaUses[told(use, "")] ?? "the city"}`,
+  "media.fetch": ({ use, from }) =>
+    `{who} fetched a file from ${told(from, "elsewhere")} for ${mediaUses[told(use, "")] ?? "the city"}`,
+  "media.generate": ({ title }) => `{who} generated an image${quoted(title)}`,
+  "media.delete": "{who} deleted the image of {record}",
+  "promo-code.create": "{who} added the promo code {record}",
+  "promo-code.update": changed,
+  "ambassador.create": "{who} added the ambassador {record}",
+  "ambassador.update": ambassadorUpdate,
+  "member.add-note": "{who} added a note about {record}",
+  "member.delete-note": "{who} deleted a note about {record}",
+  "member.block": ({ reason }) => `{who} blocked the account of {record}${quoted(reason)}`,
+  "member.unblock": "{who} unblocked the account of {record}",
+  "membership.grant": ({ tier, end_at, reason }) =>
+    `{who} gave {record} ${tierText(tier)} ${untilText(end_at)}${quoted(reason)}`,
+  "membership.set-tier": setTier,
+  "membership.revoke-grant": ({ tier, source }) =>
+    `{who} revoked the ${tierText(tier)} that {record} had by ${source === "promo" ? "promo code" : "admin grant"}`,
+  "membership.end-grants": ({ ended }) => `{who} ended ${countText(countOf(ended), "grant")} of {record}`,
+  "membership.suspend": ({ tier }) => `{who} suspended the ${tierText(tier)} membership of {record}`,
+  "membership.activate": "{who} ended the suspension of {record}’s membership",
+  "membership.cancel": ({ timing }) =>
+    `{who} canceled the plan of {record} ${timing === "now" ? "at once" : "at the period’s end"}`,
+  "points.redeem": ({ points_spent, reason }) =>
+    `{who} redeemed ${numberOf(points_spent, "point")} of {record}${quoted(reason)}`,
+  "campaign.schedule": "{who} scheduled the campaign {record}",
+  "campaign.send": "{who} sent the campaign {record}",
+  "campaign.test": ({ title }) => `{who} sent themselves a test email${quoted(title)}`,
+  "campaign.cancel": "{who} canceled the campaign {record}",
+  "campaign.stop": "{who} stopped sending the campaign {record}",
+  "campaign.resume": "{who} resumed the campaign {record}",
+  "community.create-location": "{who} added the community location {record}",
+  "community.update-location": changed,
+  "community.delete-location": "{who} deleted the community location {record}",
+  "community.update-settings": (details) =>
+    `{who} changed the community’s settings: ${changesText(changesOf(details))}`,
+  "community.delete_post": ({ new_value }) =>
+    `{who} deleted a post${quoted((new_value as { content?: unknown } | undefined)?.content)}`,
+  "community.open-conversation": "{who} opened a reported conversation with {member}",
+  "community.keep": ({ type }) => `{who} kept the reported ${told(type, "post")} of {member}`,
+  "community.remove": ({ type, rule }) =>
+    `{who} removed the ${told(type, "post")} of {member} for ${told(rule, "breaking a rule")}`,
+  "community.warn": ({ rule }) => `{who} warned {member} for ${told(rule, "breaking a rule")}`,
+  "community.suspend": ({ rule, until }) =>
+    `{who} suspended {member} from the community for ${told(rule, "breaking a rule")}, ${until === "for good" ? "for good" : untilText(until)}`,
+  "community.lift-suspension": "{who} lifted the community suspension of {record}",
+  "community.uphold-appeal": "{who} upheld the decision that {record} appealed",
+  "community.reverse-appeal": "{who} reversed the decision that {record} appealed",
+  "ticket.redeem": (details) => `{who} redeemed ${tickets(details)} of {record}`,
+  "ticket.undo-redemption": (details) => `{who} undid the redemption of ${tickets(details)} of {record}`,
+  "ticket.resend": "{who} sent the confirmation of {record} again",
+  "ticket.reconcile": ({ hours }) => `{who} reconciled the ticket payments of the last ${numberOf(hours, "hour")}`,
+  "door.admit-by-hand": ({ seats, reason }) =>
+    `{who} let in ${countText(countOf(seats) || 1, "guest")} of {record} by hand${quoted(reason)}`,
+  "door.publish-key": "{who} published a signing key of the city",
+  "door.revoke-key": "{who} revoked a signing key of the city",
+  "door.create-code": "{who} made a code to pair a scanner with {record}",
+  "door.update-device": (details) => `{who} changed a scanner: ${changesText(changesOf(details))}`,
+  "door.revoke-device": ({ void_since }) =>
+    `{who} removed a scanner${typeof void_since === "string" ? ` and voided what it did since ${momentText(void_since)}` : ""}`,
+  "order.refund-request": "{who} asked Stripe to refund {record}",
+  "order.refund": ({ amount, ticket_ids, reason }) =>
+    `{who} refunded ${moneyText(amount)} of {record} (${countText(countOf(ticket_ids), "ticket")})${quoted(reason)}`,
+  "refund.retry": ({ amount }) =>
+    `{who} sent a returned refund${typeof amount === "number" ? ` of ${moneyText(amount)}` : ""} again for {record}`,
+  "refund.failed": ({ amount, reason }) =>
+    `The bank returned a refund of ${moneyText(amount)} for {record}${quoted(reason)}`,
+  "refund.paid-by-hand": ({ amount, note }) =>
+    `{who} recorded that a returned refund of ${moneyText(amount)} for {record} was paid another way${quoted(note)}`,
+  "sync.reconcile": ({ window }) =>
+    `{who} started a ${window === "full" ? "full sync" : "sync of the last 30 days"} with Stripe`,
+  "sync.backfill": "{who} started creating the profiles that accounts lack",
+  "sync.link": "{who} linked a Stripe subscription to {record}",
+  "mail.resend": ({ template }) => `{who} sent the ${told(template, "failed").replaceAll("-", " ")} email again`,
+  "export.member": "{who} exported the data of {record}",
+};
+
+const systems: Record<string, string> = { stripe: "Stripe", operator: "An operator" };
+
+/** Who made a change, by name; a scanner, a system or an account that is gone by what it is. */
+export const whoText = ({
+  actor,
+  actor_email,
+  names = {},
+}: Pick<AuditRecord, "actor" | "actor_email" | "names">): string =>
+  names[actor] ??
+  actor_email ??
+  systems[actor] ??
+  (/^[0-9a-f]{8}-/.test(actor) ? "A former administrator" : "A scanner");
+
+const nouns: [pattern: RegExp, noun: string][] = [
+  [/^[0-9a-f]{8}-[0-9a-f]{4}-/, "a former member"],
+  [/^cs_/, "an order"],
+  [/^evt_/, "a deleted event"],
+];
+
+/** What a row is about: its name then or now, or what it is where nobody knows its name any more. */
+export const recordText = ({
+  subject,
+  details,
+  names = {},
+}: Pick<AuditRecord, "subject" | "details" | "names">): string => {
+  const kept = typeof details.name === "string" ? details.name : undefined;
+  return kept ?? names[subject] ?? nouns.find(([pattern]) => pattern.test(subject))?.[1] ?? subject;
+};
+
+/** A part of a sentence; `to` leads to what it names. */
+export type SentencePart = { text: string; to?: string };
+
+const recordPath = (subject: string): string => {
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(subject)) return `/admin/members/${subject}`;
+  if (subject.startsWith("cs_")) return `/admin/orders/${subject}`;
+  if (subject.startsWith("camp_")) return `/admin/campaign/${subject}`;
+  return `/admin/audit?subject=${encodeURIComponent(subject)}`;
+};
+
+const memberPart = ({ details, names = {} }: AuditRecord): SentencePart => {
+  const id = typeof details.user_id === "string" ? details.user_id : "";
+  return names[id] ? { text: names[id], to: `/admin/members/${id}` } : { text: "a former member" };
+};
+
+const toPart = (row: AuditRecord, mark: string): SentencePart => {
+  if (mark === "{who}")
+    return { text: whoText(row), to: `/admin/audit?by=${encodeURIComponent(row.actor_email ?? row.actor)}` };
+  if (mark === "{record}") return { text: recordText(row), to: recordPath(row.subject) };
+  return mark === "{member}" ? memberPart(row) : { text: mark };
+};
+
+const refusedText = ({ details: { outcome, error } }: AuditRecord): string =>
+  outcome === "failed" ? ` (didn’t happen${typeof error === "string" ? `: ${error}` : ""})` : "";
+
+/** A row as a sentence of parts, with links to who did it and to what it is about. */
+export const toSentence = (row: AuditRecord): SentencePart[] => {
+  const sentence = auditSentences[row.action] ?? `{who}: ${row.action.replace(".", " ").replaceAll("-", " ")} {record}`;
+  const text = typeof sentence === "string" ? sentence : sentence(row.details);
+  const parts = text.split(/(\{who\}|\{record\}|\{member\})/).filter(Boolean);
+  const refused = refusedText(row);
+  return [...parts.map((part) => toPart(row, part)), ...(refused ? [{ text: refused }] : [])];
+};
+
+/** A row as a sentence of plain text. */
+export const toSentenceText = (row: AuditRecord): string =>
+  toSentence(row)
+    .map(({ text }) => text)
+    .join("");

@@ -1,0 +1,72 @@
+import { plans } from "../../../../../shared/model/plans.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCents } from "../../../../../shared/rules/money.ts";
+
+const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
+
+/** A moment as people say it: "Fri, Nov 27, 9 PM". */
+export const momentText = (instant: string): string => {
+  const at = toCityTime(instant);
+  return at.format(at.minute() === 0 ? "ddd, MMM D, h A" : "ddd, MMM D, h:mm A");
+};
+
+/** A day as people say it: "Nov 27, 2026". */
+export const dayText = (instant: string): string => toCityTime(instant).format("MMM D, YYYY");
+
+/** A tier by its plan's name. */
+export const tierText = (tier: unknown): string =>
+  tier === "essential" || tier === "premium" ? plans[tier].name : "Free";
+
+/** An amount in cents as dollars. */
+export const moneyText = (cents: unknown): string => (typeof cents === "number" ? formatCents(cents) : "an amount");
+
+/** "1 ticket", "3 tickets". */
+export const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const fieldNames: Record<string, string> = {
+  start_at: "start",
+  end_at: "end",
+  doors_at: "doors",
+  is_published: "published",
+  is_active: "shown",
+  total_spots: "spots",
+  event_section: "sections",
+  offer_details: "offer",
+  savings_cents: "savings",
+  vendor_id: "vendor",
+  deals_mode: "deals",
+  redemptions_enabled: "redemptions",
+  allow_membership_purchase: "membership purchases",
+  ticket_sales_enabled: "ticket sales",
+};
+
+const moneyFields = /_cents$|^price_/;
+
+/** A field's name in words: "requires_subscription" -> "requires subscription". */
+export const fieldText = (field: string): string => fieldNames[field] ?? field.replaceAll("_", " ");
+
+const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+
+const textOf = (field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "number") return moneyFields.test(field) ? formatCents(value) : String(value);
+  if (typeof value === "string") return isInstant(value) ? momentText(value) : shorten(value);
+  return Array.isArray(value) && value.every((one) => typeof one === "string") ? shorten(value.join(", ")) : "a list";
+};
+
+/** The fields that changed: name -> [old, new]. */
+export type Changes = Record<string, [unknown, unknown]>;
+
+const maxFields = 3;
+
+/** What changed, as the end of a sentence: "price from $10.00 to $12.00 and 2 more fields". */
+export const changesText = (changes: Changes): string => {
+  const fields = Object.entries(changes);
+  if (fields.length === 0) return "nothing";
+  const told = fields
+    .slice(0, maxFields)
+    .map(([field, [before, after]]) => `${fieldText(field)} from ${textOf(field, before)} to ${textOf(field, after)}`);
+  const rest = fields.length - told.length;
+  return [...told, ...(rest > 0 ? [countText(rest, "more field")] : [])].join(", ");
+};
