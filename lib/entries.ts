@@ -14,7 +14,7 @@ export const nonContractEntries = {
   sweepHolds: "functions/tickets/sweep-holds.job.ts",
   serveLine: "functions/tickets/line/serve-line.job.ts",
   ticketReminders: "functions/door-passes/reminders.job.ts",
-  sweepPictures: "functions/community/sweep-pictures.job.ts",
+  sweepPictures: "functions/moderation/pictures/sweep-pictures.job.ts",
   sweepGrants: "functions/memberships/sweep-grants.job.ts",
   socket: "functions/realtime/socket.ts",
   realtimeAuthorizer: "functions/realtime/realtime.authorizer.ts",

@@ -5,6 +5,11 @@ import { CityStack } from "./constructs/city-stack.ts";
 import type { DomainFunction } from "./constructs/domain-function.ts";
 import type { CityResources } from "./resources.ts";
 
+const postPictures = ["media/post-images/", "removed/post-images/"];
+
+/** Where pictures of members lie: published ones, and those that a decision hides. */
+export const memberPictures = ["media/avatars/", "removed/avatars/", ...postPictures];
+
 type GrantPermissions = (fn: DomainFunction, city: CityResources) => DomainFunction;
 
 /** What each contract function may do beyond what all of them may (lib/stacks/api.ts). A new entry has to be told here. */
@@ -14,7 +19,9 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .uses(table, "read-write")
       .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
       .usesStripe(secrets.stripe)
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], memberPictures)
+      // Finds every file of the member's avatars.
+      .usesBucketListing(media)
       // Deletes the caller's own account; the last right tells whether an address is confirmed.
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
   accountAdmin: (fn, { table, secrets, auth, media }) =>
@@ -22,7 +29,8 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .uses(table, "read-write")
       .usesStripe(secrets.stripe)
       // The parts of a member's data know how they are deleted, too.
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], memberPictures)
+      .usesBucketListing(media)
       .usesUserPool(auth.pool, ["AdminGetUser"]),
   auditAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   avatars: (fn, { table, uploads, media, secrets }) =>
@@ -43,9 +51,10 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["post/"])
       // An upload that was finished before is gone.
       .usesBucketListing(uploads)
-      .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/post-images/"]),
+      .usesBucket("MEDIA_BUCKET", media, ["PutObject"], ["media/post-images/"])
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], postPictures),
   communityAdmin: (fn, { table, media }) =>
-    fn.uses(table, "read-write").usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/post-images/"]),
+    fn.uses(table, "read-write").usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], postPictures),
   contact: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
   contactAdmin: (fn, { table }) => fn.uses(table, "read"),
   content: (fn, { table }) => fn.uses(table, "read"),

@@ -132,7 +132,6 @@ export const domains: readonly Domain[] = [
   { name: "entitlements", holds: "grants, and the tier and membership derived from them (decision D6)" },
   { name: "members", holds: "accounts' records, profile, member card, referrals, limits by address (decision 15)" },
   { name: "notifications", holds: "what members find behind the bell" },
-  { name: "avatars", holds: "a member's picture" },
   { name: "contact", holds: "messages to support" },
   { name: "promo-codes", holds: "promo codes, their limits, redemptions and holds" },
   {
@@ -150,6 +149,7 @@ export const domains: readonly Domain[] = [
     name: "community",
     holds: "posts, comments, likes, pictures, profiles in the community, follows and blocks (decision 33)",
   },
+  { name: "avatars", holds: "a member's picture" },
   { name: "messages", holds: "direct messages, and what followers are told of each other (decision 35)" },
   {
     name: "moderation",

@@ -1,7 +1,13 @@
-import { unpublishFile } from "../media/publish-file.ts";
+import { deleteFolder } from "../media/delete-folder.ts";
 
-/** The key of a member's published avatar. */
-export const toAvatarKey = (userId: string): string => `media/avatars/${userId}/avatar.jpg`;
+const prefixLength = "upl_".length;
 
-/** Deletes the file of a member's avatar. Does nothing if there is none. */
-export const deleteAvatarFile = (userId: string): Promise<void> => unpublishFile(toAvatarKey(userId));
+/** The key of a published avatar: a name of its own for each upload, so that no two share a file or a cached copy. */
+export const toAvatarKey = (userId: string, uploadId: string): string =>
+  `media/avatars/${userId}/${uploadId.slice(prefixLength).toLowerCase()}.jpg`;
+
+/** The key of an avatar's file by its address; one from before each had its own name has a query. */
+export const keyOfAvatar = (url: string): string => url.replace(/^\//, "").replace(/\?.*$/, "");
+
+/** Deletes every file of a member's avatars, hidden ones too. Does nothing if there is none. */
+export const deleteAvatarFiles = (userId: string): Promise<void> => deleteFolder(`media/avatars/${userId}/`);

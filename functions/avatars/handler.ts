@@ -4,14 +4,15 @@ import { ensureMember } from "../members/members.ts";
 import { serve } from "../serve.ts";
 
 import { finishAvatar, removeAvatar } from "./avatars.ts";
+import { assertMaySetAvatar } from "./may-set-avatar.ts";
 
 export const handler = serve("avatars", avatars, {
   async upload({ content_type, bytes }, caller, { now }) {
+    await assertMaySetAvatar(await ensureMember(caller, now), now);
     return signUpload({ use: "avatar", userId: caller.userId, contentType: content_type, bytes }, now);
   },
   async finish({ uploadId }, caller, { now }) {
-    await ensureMember(caller, now);
-    return finishAvatar(caller.userId, uploadId, now);
+    return finishAvatar(await ensureMember(caller, now), uploadId, now);
   },
   async remove(_input, caller, { now }) {
     await ensureMember(caller, now);

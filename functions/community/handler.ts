@@ -15,6 +15,7 @@ import { showPost } from "./posts/posts.ts";
 import { ensureParticipant, getCommunityProfile, showProfile, toOwnProfile } from "./profiles/profiles.ts";
 import { listNames, searchProfiles } from "./profiles/search-profiles.ts";
 import { updateProfile } from "./profiles/update-profile.ts";
+import { ensureActiveParticipant } from "./standing/participants.ts";
 
 export const handler = serve("community", community, {
   async openProfile(_input, caller, { now }) {
@@ -80,9 +81,11 @@ export const handler = serve("community", community, {
     return {};
   },
   async signPicture({ content_type, bytes }, caller, { now }) {
+    await ensureActiveParticipant(caller, now);
     return signUpload({ use: "post", userId: caller.userId, contentType: content_type, bytes }, now);
   },
   async finishPicture({ uploadId, alt }, caller, { now }) {
+    await ensureActiveParticipant(caller, now);
     return finishPicture({ userId: caller.userId, uploadId, alt }, now);
   },
   async like({ postId }, caller, { now }) {

@@ -1,4 +1,5 @@
 import { outbox } from "../mail/outbox.projection.ts";
+import { movePictures } from "../moderation/pictures/move-pictures.projection.ts";
 import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { endBlocked } from "../realtime/end-blocked.projection.ts";
 import { liveChanges } from "../realtime/live-changes.projection.ts";
@@ -7,10 +8,18 @@ import { liveTickets } from "../realtime/live-tickets.projection.ts";
 import { startSync } from "../stripe/sync-runs/start-sync.projection.ts";
 import { serveLine } from "../tickets/line/serve-line.projection.ts";
 
-const ofNewItems: readonly Projection[] = [outbox, liveOrders, liveChanges, endBlocked, startSync, serveLine];
+const ofNewItems: readonly Projection[] = [
+  outbox,
+  liveOrders,
+  liveChanges,
+  endBlocked,
+  startSync,
+  serveLine,
+  movePictures,
+];
 const ofChangedItems: readonly Projection[] = [liveTickets];
 
-/** Everything outside the table that follows from it: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line. */
+/** Everything outside the table that follows from it: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line, moving pictures. */
 export const deliveries: readonly Projection[] = [...ofNewItems, ...ofChangedItems];
 
 /** What the reader is sent: the new items of some entities, and the changed ones of others. */

@@ -17,6 +17,9 @@ export const publishFile = async (
   await store.send(new PutObjectCommand(object));
 };
 
+/** How long a member's picture may be cached: by the CDN for a second, so that one that is hidden or deleted is gone at once. */
+export const memberPictureCache = "public, max-age=86400, s-maxage=1";
+
 /** Deletes a published file. Does nothing if there is none. */
 export const unpublishFile = async (Key: string): Promise<void> => {
   await store.send(new DeleteObjectCommand({ Bucket: env("MEDIA_BUCKET"), Key }));

@@ -2,7 +2,7 @@ import { AppError } from "../../shared/model/errors.ts";
 import { type MediaUse, maxMediaBytes, mediaKindOf, type StoredMedia, takesKind } from "../../shared/model/media.ts";
 import { formatProblem, tooLargeText } from "../../shared/rules/media-file.ts";
 import { toMediaStem } from "./media-path.ts";
-import { publishFile } from "./publish-file.ts";
+import { memberPictureCache, publishFile } from "./publish-file.ts";
 import { notAVideoError, remuxVideo, type VideoType } from "./remux-video.ts";
 import { createNarrower, createRenditions, notAnImageError, type Rendition } from "./renditions.ts";
 
@@ -24,13 +24,13 @@ export const assertMayUpload = (use: MediaUse, contentType: string, bytes: numbe
   if (kind && bytes > maxMediaBytes(use, kind)) throw new AppError("upload.too-large", tooLargeText(use, kind));
 };
 
-const publishAll = (stem: string, renditions: Rendition[]) =>
-  Promise.all(renditions.map((rendition) => publishFile(stem + rendition.suffix, rendition)));
+const publishAll = (stem: string, renditions: Rendition[], cacheControl?: string) =>
+  Promise.all(renditions.map((rendition) => publishFile(stem + rendition.suffix, rendition, cacheControl)));
 
-/** Publishes a picture's renditions under one stem. */
+/** Publishes the renditions of a member's picture under one stem. */
 export const publishPicture = async (stem: string, original: Buffer): Promise<StoredMedia> => {
   const { width, height, renditions } = await createRenditions(original);
-  await publishAll(stem, renditions);
+  await publishAll(stem, renditions, memberPictureCache);
   return { url: `/${stem}.webp`, width, height, kind: "image" };
 };
 

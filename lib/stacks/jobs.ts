@@ -12,6 +12,7 @@ import { RunbookAlarm, type RunbookSection } from "../constructs/runbook-alarm.t
 import { ScheduledJob } from "../constructs/scheduled-job.ts";
 import { StreamConsumer } from "../constructs/stream-consumer.ts";
 import type { NonContractEntry } from "../entries.ts";
+import { memberPictures } from "../permissions.ts";
 import type { CityResources } from "../resources.ts";
 
 type Job = { description: string; every: Duration; problem: string; runbook: RunbookSection; timeoutSeconds: number };
@@ -65,7 +66,9 @@ export class JobsStack extends CityStack {
       timeoutSeconds: 240,
     })
       .usesStripe(secrets.stripe)
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], memberPictures)
+      // Finds every file of a member's avatars.
+      .usesBucketListing(media)
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser"]);
     this.#addEraseMissing();
     this.#job("MailDue", "mailDue", {
@@ -96,12 +99,15 @@ export class JobsStack extends CityStack {
       timeoutSeconds: 240,
     });
     this.#job("SweepPictures", "sweepPictures", {
-      description: "Deletes pictures that no post shows",
+      description: "Deletes pictures that no post shows, and moves those that were left behind",
       every: Duration.hours(1),
-      problem: "Pictures of deleted posts, and those no post took, stay in the media bucket.",
+      problem: "Pictures of deleted posts stay in the media bucket, or those that were removed stay public.",
       runbook: "sweep-failures",
       timeoutSeconds: 240,
-    }).usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/post-images/"]);
+    })
+      .usesBucket("MEDIA_BUCKET", media, ["GetObject", "PutObject", "DeleteObject"], memberPictures)
+      // Is told that a file was moved before.
+      .usesBucketListing(media);
     this.#job("UpdateReports", "updateReports", {
       description: "Closes events that are over and derives standings that time has changed",
       every: Duration.minutes(5),
@@ -251,17 +257,20 @@ export class JobsStack extends CityStack {
     });
   }
 
-  /** Tells the outside: mail and live messages. */
+  /** Tells the outside: mail, live messages, and where pictures belong. */
   #addFanOut(sockets: WebSocketStage, syncRun: DomainFunction, serveLine: DomainFunction): void {
-    const { table } = this.#resources;
+    const { table, media } = this.#resources;
     const consumer = new DomainFunction(this, "FanOut", "fanOut", {
-      description: "Sends emails and live messages, and starts syncs and lines, for what was written to the table",
+      description: "Sends emails and live messages, starts syncs and lines, and moves pictures, for what was written",
       timeoutSeconds: 60,
       memoryMb: 1_024,
     })
       .uses(table, "read-write")
       .usesMail()
       .withVariable("MAIL_RATE", String(this.settings.mailRate))
+      // Hides what was removed.
+      .usesBucket("MEDIA_BUCKET", media, ["GetObject", "PutObject", "DeleteObject"], memberPictures)
+      .usesBucketListing(media)
       // A blocked member's connections are ended.
       .usesSockets(sockets, ["POST", "DELETE"])
       .invokes("SYNC_RUN_FUNCTION", syncRun)

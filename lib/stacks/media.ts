@@ -2,12 +2,13 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMethods } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { limits } from "../../shared/model/limits.ts";
 import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 
 /** Where pictures lie: one place for originals as they came, one for the re-encoded renditions the web may show. */
 export class MediaStack extends CityStack {
-  /** Renditions, under `media/<kind>/`: a rendition's address is `/` + its key. */
+  /** Renditions, under `media/<kind>/`: a rendition's address is `/` + its key. Hidden ones, under `removed/<kind>/`, have none. */
   readonly media: Bucket;
   /** Originals, for one day. */
   readonly uploads: Bucket;
@@ -16,6 +17,8 @@ export class MediaStack extends CityStack {
     super(scope, "Media", city);
     this.media = this.#bucket("Renditions", {
       removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+      // An avatar that stays removed has no other end; a day later than the last appeal that could bring it back.
+      lifecycleRules: [{ prefix: "removed/", expiration: Duration.days(limits.removedPictureDays + 1) }],
     });
     this.media.addToResourcePolicy(this.#webMayRead());
     this.uploads = this.#bucket("Uploads", {

@@ -113,6 +113,8 @@ export const limits = {
   /** The longest suspension from the community that isn't for good, and for how long a decision can be appealed (decision 36). */
   suspensionDays: 365,
   appealDays: 30,
+  /** How long a removed picture is kept, hidden: an appeal takes up to 30 days to come, and has to be decided. */
+  removedPictureDays: 60,
   /** How long after their decision an administrator who is the only one decides an appeal against it (decision 36). */
   ownAppealHours: 24,
   /** For how long a suspension for good outlives its account (decision 38). */

@@ -14,6 +14,10 @@ export type ReportReason = z.infer<typeof ReportReason>;
 export const SubjectType = z.enum(["member", "post", "comment", "message"]);
 export type SubjectType = z.infer<typeof SubjectType>;
 
+/** What can be removed of a reported member's profile. */
+export const ProfilePart = z.enum(["avatar", "bio"]);
+export type ProfilePart = z.infer<typeof ProfilePart>;
+
 /** Something that a member reports; a comment names its post, and a message is one that they received. */
 export const ReportedSubject = z.discriminatedUnion("type", [
   z.object({ type: z.literal("member"), id: UserId }),
@@ -32,7 +36,7 @@ export const ReportInput = z.object({
 /** A case's id: derived from what was reported, so that all reports of it are one case. */
 export const CaseRef = z.object({ caseId: Id });
 
-/** What administrators do with a case. `warn` and `suspend` can remove the post, comment or message as well. */
+/** What administrators do with a case. `warn` and `suspend` can remove what was reported as well. */
 export const ModerationAction = z.enum(["keep", "remove", "warn", "suspend"]);
 export type ModerationAction = z.infer<typeof ModerationAction>;
 
@@ -50,6 +54,8 @@ export const ModerationCase = z.object({
   author: z.object({ user_id: UserId, display_name: z.string() }),
   content: z.string(),
   image_url: z.string().nullable(),
+  /** Of a member: what a decision would remove, as it is now. Null of anything else. */
+  profile: z.object({ avatar_url: z.string().nullable(), bio: z.string() }).nullable(),
   reporters: z.int().min(1),
   reasons: z.array(z.object({ reason: ReportReason, count: z.int().min(1) })).max(ReportReason.options.length),
   state: CaseState,
@@ -80,7 +86,10 @@ export const CaseReport = z.object({
 });
 export type CaseReport = z.infer<typeof CaseReport>;
 
-/** What an administrator decides; a rule is named unless the thing is kept. `days` of a suspension: null is for good. */
+/**
+ * What an administrator decides; a rule is named unless the thing is kept. `days` of a suspension: null is for good. `removes_content` is for posts,
+ * comments and messages, `removes` for profiles.
+ */
 export const CaseDecision = z
   .object({
     version: Version,
@@ -88,6 +97,7 @@ export const CaseDecision = z
     rule: CommunityRule.optional(),
     days: z.int().min(1).max(limits.suspensionDays).nullable().optional(),
     removes_content: z.boolean().default(false),
+    removes: z.array(ProfilePart).max(ProfilePart.options.length).default([]),
   })
   .refine(({ action, rule }) => action === "keep" || rule !== undefined, {
     path: ["rule"],
@@ -111,6 +121,8 @@ export const MemberDecision = z.object({
   /** The member's own text that it is about. */
   content: z.string(),
   removes_content: z.boolean(),
+  /** What it removed of the member's profile. */
+  removes: z.array(ProfilePart),
   until: Instant.nullable(),
   at: Instant,
   /** When an administrator ended the suspension early. */

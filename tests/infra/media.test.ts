@@ -63,11 +63,30 @@ test("[avatar-08] each kind of picture has its own folder, and a function writes
     return { id, kinds: resources.map((resource) => resource.slice(media.length)) };
   });
   for (const { id, kinds } of folders) {
-    expect([id, kinds.filter((kind) => !/^\/media\/[a-z-]+\/\*$/.test(kind))]).toEqual([id, []]);
+    expect([id, kinds.filter((kind) => !/^\/(media|removed)\/[a-z-]+\/\*$/.test(kind))]).toEqual([id, []]);
     const isMembers = !id.includes("Admin");
     const foreign = isMembers ? /deal|event|logo|news|admin/ : /avatar|post/;
     expect([id, kinds.filter((kind) => foreign.test(kind))]).toEqual([id, []]);
   }
+});
+
+test("[moderation-04] pictures are hidden only by the stream's reader and its job, where the distribution can't read them, and go after 61 days", () => {
+  const renditions = bucket("Renditions");
+  const hidden = `${nameOf(renditions)}.Arn/removed/`;
+  const mayHide = functionsOf(city)
+    .filter(({ Role }) =>
+      statementsOf(city, Role.replace(/\.Arn$/, "")).some(
+        ({ actions, resources }) =>
+          actions.includes("s3:PutObject") && resources.some((resource) => resource.startsWith(hidden)),
+      ),
+    )
+    .map(({ id }) => id.replace(/[0-9A-F]{8}$/, ""));
+  expect(mayHide.sort()).toEqual(["FanOut", "SweepPictures"]);
+  const readers = policyOf(renditions).filter(({ Effect, Action }) => Effect === "Allow" && Action === "s3:GetObject");
+  expect(readers.map(({ Resource }) => Resource)).toEqual([`${nameOf(renditions)}.Arn/media/*`]);
+  expect(renditions.Properties.LifecycleConfiguration.Rules).toEqual([
+    { ExpirationInDays: 61, Prefix: "removed/", Status: "Enabled" },
+  ]);
 });
 
 test("originals expire after a day and can be posted only from our own pages", () => {

@@ -14,6 +14,8 @@ const asked: Record<string, string[]> = {
   "execute-api:DeleteConnection": ["execute-api:ManageConnections"],
   // Whether an object is missing is told only to those who may list.
   "s3:GetObject": ["s3:GetObject", "s3:ListBucket"],
+  "s3:CopyObject": ["s3:GetObject", "s3:PutObject", "s3:ListBucket"],
+  "s3:ListObjectsV2": ["s3:ListBucket"],
   // Anybody may call these: the pool's client has no secret.
   "cognito-idp:SignUp": [],
   "cognito-idp:ResendConfirmationCode": [],

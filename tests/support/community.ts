@@ -49,3 +49,17 @@ export const aPostPicture = async (member: Member, bytes = pictureBytes(), alt =
   const uploadId = await anUploadedPostPicture(member, bytes);
   return ok(call("community", "finishPicture", { uploadId, alt }, { token: member.token }));
 };
+
+/** Signs and uploads a member's next avatar, without finishing it. Returns the upload's id. */
+export const anUploadedAvatar = async ({ token }: Member, bytes = pictureBytes()): Promise<string> => {
+  const wish = { content_type: "image/png", bytes: bytes.length } as const;
+  const upload = await ok(call("avatars", "upload", wish, { token }));
+  await uploadPicture(upload, bytes);
+  return upload.upload_id;
+};
+
+/** Gives a member an avatar; returns its address. */
+export const anAvatar = async (member: Member): Promise<string> => {
+  const uploadId = await anUploadedAvatar(member);
+  return (await ok(call("avatars", "finish", { uploadId }, { token: member.token }))).avatar_url ?? "";
+};

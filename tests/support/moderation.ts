@@ -1,7 +1,8 @@
 import type { moderationAdmin } from "../../shared/api/moderation.ts";
 import type { RequestOf } from "../../shared/api/route.ts";
 import { call, ok } from "./call.ts";
-import { aPost, aProfile } from "./community.ts";
+import { stack } from "./checkout.ts";
+import { anAvatar, aPost, aProfile } from "./community.ts";
 import { anAdmin, type Member } from "./fixtures.ts";
 import { sendTo } from "./messages.ts";
 
@@ -33,6 +34,19 @@ export const aCase = async (about: Parameters<typeof aPost>[0] = {}) => {
   const found = await findCaseOf(post.id);
   if (!found) throw new Error("The report opened no case");
   return { author, post, reporter, found };
+};
+
+/** A member with a picture and a bio whose profile another one has reported, and its open case. */
+export const aReportedProfile = async (bio = "Cheap watches") => {
+  const [member, reporter] = await Promise.all([aProfile({ name: "Pat Profile" }), aProfile()]);
+  const avatarUrl = await anAvatar(member);
+  await ok(call("community", "updateProfile", { bio }, { token: member.token }));
+  // The profile takes the picture over from the account.
+  await stack().settled();
+  await ok(report({ type: "member", id: member.userId }, reporter));
+  const found = await findCaseOf(member.userId);
+  if (!found) throw new Error("The report opened no case");
+  return { member, reporter, avatarUrl, bio, found };
 };
 
 /** A message that its receiver has reported, after seven others of both, and its open case. */

@@ -1,4 +1,5 @@
-import { deleteAvatarFile } from "../../avatars/avatar-file.ts";
+import { deleteAvatarFiles } from "../../avatars/avatar-file.ts";
+import { RemovedAvatarEntity } from "../../avatars/removed-avatar.entity.ts";
 import { findListing, removeListing } from "../../member-search/listings.ts";
 import { MemberEntity } from "../../members/member.entity.ts";
 import { MemberNoteEntity } from "../../members/member-note.entity.ts";
@@ -64,11 +65,18 @@ export const profileSections: DataSection[] = [
     ({ kind, value }) => MemberPointerEntity.delete({ kind, value }).go(),
   ),
   listSection(
+    "removed_avatar",
+    "removed-avatar",
+    async ({ userId }) =>
+      singlePage([(await RemovedAvatarEntity.get({ user_id: userId }).go({ consistent: true })).data]),
+    ({ user_id }) => RemovedAvatarEntity.delete({ user_id }).go(),
+  ),
+  listSection(
     "profile",
     "member",
     async ({ userId }) => singlePage([await findMember(userId)]),
     async ({ user_id }) => {
-      await deleteAvatarFile(user_id);
+      await deleteAvatarFiles(user_id);
       await MemberEntity.delete({ user_id }).go();
     },
   ),

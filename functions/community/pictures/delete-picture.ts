@@ -1,5 +1,5 @@
+import { deleteFile } from "../../media/hidden-files.ts";
 import { pictureEndings } from "../../media/media-path.ts";
-import { unpublishFile } from "../../media/publish-file.ts";
 import { PostPictureEntity } from "./post-picture.entity.ts";
 
 const prefixLength = "upl_".length;
@@ -8,8 +8,12 @@ const prefixLength = "upl_".length;
 export const toPictureStem = (pictureId: string): string =>
   `media/post-images/${pictureId.slice(prefixLength).toLowerCase()}`;
 
-/** Deletes a picture's files, then its record. Idempotent. */
+/** Returns the keys of all files of a picture. */
+export const keysOfPicture = (pictureId: string): string[] =>
+  pictureEndings.map((ending) => toPictureStem(pictureId) + ending);
+
+/** Deletes a picture's files, hidden ones too, then its record. Idempotent. */
 export const deletePicture = async ({ user_id, id }: { user_id: string; id: string }): Promise<void> => {
-  await Promise.all(pictureEndings.map((ending) => unpublishFile(toPictureStem(id) + ending)));
+  await Promise.all(keysOfPicture(id).map(deleteFile));
   await PostPictureEntity.delete({ user_id, id }).go();
 };

@@ -8,7 +8,7 @@ export const neverDue = "9999";
 
 /**
  * A published picture for a post. Its files are deleted at `due_at`: a day after it was uploaded unless a post has taken it, and at
- * once when its post is deleted.
+ * once when its post is deleted. A `removed` one is hidden: a decision removed its post, which an appeal can bring back until then.
  */
 export const PostPictureEntity = new Entity(
   {
@@ -16,7 +16,7 @@ export const PostPictureEntity = new Entity(
     attributes: {
       user_id: { type: "string", required: true },
       id: { type: "string", required: true },
-      state: { type: ["ready", "used", "deleted"] as const, required: true },
+      state: { type: ["ready", "used", "removed", "deleted"] as const, required: true },
       url: { type: "string", required: true },
       width: { type: "number", required: true },
       height: { type: "number", required: true },

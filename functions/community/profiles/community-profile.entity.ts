@@ -16,6 +16,8 @@ export const CommunityProfileEntity = new Entity(
       display_name: { type: "string", required: true },
       avatar_url: { type: "string" },
       bio: { type: "string", required: true, default: "" },
+      /** The decision that removed the bio, until the member writes a new one: an appeal against it can bring the bio back. */
+      bio_removed_by: { type: "string" },
       messages_from: { type: ["everybody", "following", "nobody"] as const, required: true, default: "everybody" },
       /** What followers are told of. */
       tells_event_rsvp: { type: "boolean", required: true, default: true },

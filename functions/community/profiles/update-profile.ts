@@ -1,9 +1,11 @@
 import type { CommunityProfileChange, OwnCommunityProfile, Tells } from "../../../shared/model/community-profile.ts";
+import { AppError } from "../../../shared/model/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { type Write, writeAll } from "../../platform/table/write-all.ts";
 import { assertTextAllowed } from "../standing/new-accounts.ts";
-import { assertMayTakePart } from "../standing/suspensions.ts";
+import { assertMayTakePart, checkMayTakePart } from "../standing/suspensions.ts";
 import { CommunityProfileEntity } from "./community-profile.entity.ts";
-import { ensureParticipant, toOwnProfile } from "./profiles.ts";
+import { ensureParticipant, profileNotFound, toOwnProfile } from "./profiles.ts";
 
 const toTellAttributes = (tells: { [Name in keyof Tells]?: boolean | undefined } = {}) => ({
   ...(tells.event_rsvp === undefined ? {} : { tells_event_rsvp: tells.event_rsvp }),
@@ -17,6 +19,12 @@ const toAttributes = ({ display_name, bio, messages_from, tells }: CommunityProf
   ...(messages_from === undefined ? {} : { messages_from }),
   ...toTellAttributes(tells),
 });
+
+// A bio of the member's own ends what a won appeal could bring back.
+const planChange = (user_id: string, change: CommunityProfileChange, now: string): Write => {
+  const changed = CommunityProfileEntity.patch({ user_id }).set({ ...toAttributes(change), updated_at: now });
+  return change.bio === undefined ? changed : changed.remove(["bio_removed_by"]);
+};
 
 /**
  * Changes the caller's profile and its settings; what is left out stays as it is.
@@ -33,8 +41,14 @@ export const updateProfile = async (
     await assertMayTakePart(caller.userId, now);
     await assertTextAllowed(text, member.created_at, now);
   }
-  await CommunityProfileEntity.patch({ user_id: caller.userId })
-    .set({ ...toAttributes(change), updated_at: now })
-    .go();
+  const refused = await writeAll([
+    planChange(caller.userId, change, now),
+    ...(text ? [checkMayTakePart(caller.userId, now)] : []),
+  ]);
+  if (refused.includes(0)) throw profileNotFound();
+  if (refused.length > 0) {
+    await assertMayTakePart(caller.userId, now);
+    throw new AppError("conflict", "This changed in the meantime. Please try again.");
+  }
   return toOwnProfile(await ensureParticipant(caller, now), now);
 };

@@ -18,6 +18,8 @@ import {
   withoutSuspensions,
 } from "./running-suspensions.ts";
 
+import { toSuspendedError } from "./suspensions.ts";
+
 dayjs.extend(utc);
 
 export type KeptSuspension = EntityItem<typeof KeptSuspensionEntity>;
@@ -132,4 +134,11 @@ export const planTakeover = async (
     CommunityStandingEntity.put({ user_id, ...record, change_id }),
     ...planKept(emailHashes, kept, { running }, now),
   ];
+};
+
+/** Throws `community-suspended` for a suspension that an account without a profile in the community will take over with it. */
+export const assertNoneReturns = async (emailHashes: readonly string[], now: string): Promise<void> => {
+  const running = (await readKept(emailHashes)).flatMap((kept) => findKept(kept, now));
+  const longest = toSuspensionRecord(running);
+  if (longest) throw toSuspendedError({ until: longest.suspended_until ?? null, rule: longest.rule });
 };

@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { AppError } from "../../../shared/model/errors.ts";
+import { onlyCheck, type Write } from "../../platform/table/write-all.ts";
 import { CommunityStandingEntity } from "./community-standing.entity.ts";
 
 /** A running suspension from the community: until when (null: for good), and the rule that was broken. */
@@ -17,9 +18,21 @@ export const findSuspension = async (userId: string, now: string): Promise<Suspe
   return data && toSuspension(data, now);
 };
 
+/** The error for a member who is suspended. */
+export const toSuspendedError = (suspension: Suspension): AppError =>
+  new AppError("community-suspended", "You can't take part in the community right now.", suspension);
+
 /** Throws `community-suspended` with `until` (null: for good) and `rule` while the member is suspended (decision D47). */
 export const assertMayTakePart = async (userId: string, now: string): Promise<void> => {
   const suspension = await findSuspension(userId, now);
-  if (!suspension) return;
-  throw new AppError("community-suspended", "You can't take part in the community right now.", suspension);
+  if (suspension) throw toSuspendedError(suspension);
 };
+
+/** The check, in a transaction, that the member is not suspended at `now`: a suspension may begin while the rest of it is prepared. */
+export const checkMayTakePart = (user_id: string, now: string): Write =>
+  onlyCheck(
+    CommunityStandingEntity.delete({ user_id }).where(
+      ({ suspended_at, suspended_until }, { notExists, lte }) =>
+        `${notExists(suspended_at)} OR ${lte(suspended_until, now)}`,
+    ),
+  );

@@ -30,7 +30,7 @@ const attempts = 5;
 
 // What the outcome changes, and what the member is told of a suspension that goes on beside the one that ends.
 const planOutcome = async (decision: StoredDecision, outcome: Outcome, now: string) => {
-  const content = outcome === "upheld" ? await planPictureEnd(decision, now) : await planRestore(decision);
+  const content = outcome === "upheld" ? await planPictureEnd(decision, now) : await planRestore(decision, now);
   if (!isRunning(decision, now)) return { writes: content, notice: appealNotices[outcome] };
   const standing = await readStanding(decision.user_id, now);
   const plan = outcome === "upheld" ? planDeclined : planEnd;

@@ -27,22 +27,31 @@ export const getCase = async (id: string): Promise<StoredCase> => {
   return found;
 };
 
+type Profiles = Awaited<ReturnType<typeof readProfiles>>;
+
+const toNamed = (profiles: Profiles) => (user_id: string) => ({
+  user_id,
+  display_name: profiles.get(user_id)?.display_name ?? "Former member",
+});
+
 /** Returns members by their ids with the names that the community knows them by; at most 100. */
-export const nameMembers = async (userIds: readonly string[]) => {
-  const profiles = await readProfiles(userIds);
-  return (user_id: string) => ({ user_id, display_name: profiles.get(user_id)?.display_name ?? "Former member" });
+export const nameMembers = async (userIds: readonly string[]) => toNamed(await readProfiles(userIds));
+
+const toRemovable = ({ type, author_id }: StoredCase, profiles: Profiles): ModerationCase["profile"] => {
+  if (type !== "member") return null;
+  const { avatar_url = null, bio = "" } = profiles.get(author_id) ?? {};
+  return { avatar_url, bio };
 };
 
-type NameOf = Awaited<ReturnType<typeof nameMembers>>;
-
-const toCase = (stored: StoredCase, nameOf: NameOf): ModerationCase => {
+const toCase = (stored: StoredCase, profiles: Profiles): ModerationCase => {
   const { id, type, subject_id, post_id = null, state, since, round, rule } = stored;
   return {
     id,
     subject: { type, id: subject_id, post_id },
-    author: nameOf(stored.author_id),
+    author: toNamed(profiles)(stored.author_id),
     content: stored.content,
     image_url: stored.image_url ?? null,
+    profile: toRemovable(stored, profiles),
     reporters: stored.reporters,
     reasons: ReportReason.options
       .map((reason) => ({ reason, count: stored[reason] }))
@@ -59,8 +68,8 @@ const toCase = (stored: StoredCase, nameOf: NameOf): ModerationCase => {
 
 /** Maps cases to what administrators see of them. At most 100. */
 export const showCases = async (cases: readonly StoredCase[]): Promise<ModerationCase[]> => {
-  const nameOf = await nameMembers(cases.map(({ author_id }) => author_id));
-  return cases.map((stored) => toCase(stored, nameOf));
+  const profiles = await readProfiles(cases.map(({ author_id }) => author_id));
+  return cases.map((stored) => toCase(stored, profiles));
 };
 
 /** Lists open cases, the oldest first, or decided ones, the latest first. */

@@ -12,8 +12,9 @@ import { getCase, type StoredCase, showCases } from "../cases/cases.ts";
 import { ModerationCaseEntity } from "../cases/moderation-case.entity.ts";
 import { planRemoval, type Removal } from "./content-writes.ts";
 import { toDecisionNotice, toSuspensionNotice } from "./decision-notices.ts";
-import type { StoredDecision } from "./decisions.ts";
+import { type StoredDecision, toRemovedParts } from "./decisions.ts";
 import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
+import { type ProfileRemoval, planProfileRemoval } from "./profile-writes.ts";
 import { planSuspension, readStanding } from "./suspend-member.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -34,14 +35,16 @@ export const closeCase = ({ id, round }: StoredCase, { action, rule }: CaseDecis
     .set({ state: "decided", since: now, outcome: action, ...(rule && action !== "keep" ? { rule } : {}) })
     .where((stored, { eq }) => `${eq(stored.state, "open")} AND ${eq(stored.round, round)}`);
 
+type AnyRemoval = Removal | ProfileRemoval;
+
 type Decided = Exclude<CaseDecision["action"], "keep">;
 
 const toDecision = (
   stored: StoredCase,
   { action, rule, days }: CaseDecision & { action: Decided; rule: CommunityRule },
-  { removal, admin, now }: { removal: Removal | null; admin: Admin; now: string },
+  { id, removal, admin, now }: { id: string; removal: AnyRemoval | null; admin: Admin; now: string },
 ): StoredDecision => ({
-  id: newId("decision", now),
+  id,
   user_id: stored.author_id,
   case_id: stored.id,
   action,
@@ -50,8 +53,10 @@ const toDecision = (
   subject_id: stored.subject_id,
   post_id: stored.post_id,
   content: stored.content,
-  written_at: removal?.written_at,
   removes_content: removal !== null,
+  ...(removal && "removes_avatar" in removal
+    ? { removes_avatar: removal.removes_avatar, removed_bio: removal.removed_bio }
+    : { written_at: removal?.written_at }),
   until: action === "suspend" && days ? addMilliseconds(now, days * dayMilliseconds) : undefined,
   at: now,
   decided_by: admin.userId,
@@ -68,8 +73,33 @@ const auditOf = (stored: StoredCase, { action, rule }: CaseDecision, decision: S
   const { type, author_id: user_id } = stored;
   const about = { type, user_id, ...(decision && { decision_id: decision.id, rule }) };
   const until = action === "suspend" ? { until: decision?.until ?? "for good" } : {};
-  const details = { ...about, ...until, removes_content: decision?.removes_content ?? false };
+  const removes = decision && type === "member" ? { removes: toRemovedParts(decision) } : {};
+  const details = { ...about, ...until, removes_content: decision?.removes_content ?? false, ...removes };
   return { action: `community.${action}`, subject: stored.subject_id, details } as const;
+};
+
+const assertRemovable = ({ type }: StoredCase, { action, removes_content, removes }: CaseDecision): void => {
+  if (type !== "member" && removes.length > 0) {
+    throw new AppError("invalid-input", "Only a profile has a picture and a bio to remove.");
+  }
+  if (type === "member" && (removes_content || (action === "remove" && removes.length === 0))) {
+    throw new AppError("invalid-input", "A profile can't be removed. Choose its picture, its bio, or both.");
+  }
+};
+
+const planAnyRemoval = async (
+  stored: StoredCase,
+  { id: decisionId, input, admin, now }: { id: string; input: CaseDecision; admin: Admin; now: string },
+): Promise<AnyRemoval | null> => {
+  assertRemovable(stored, input);
+  const { action, removes_content, removes } = input;
+  if (action !== "remove" && !removes_content && removes.length === 0) return null;
+  const removal =
+    stored.type === "member"
+      ? await planProfileRemoval({ userId: stored.author_id, decisionId }, removes, now)
+      : await planRemoval(stored, admin, now);
+  if (!removal) throw contentGone();
+  return removal;
 };
 
 const planDecision = async (stored: StoredCase, input: CaseDecision, admin: Admin, now: string): Promise<Write[]> => {
@@ -77,13 +107,9 @@ const planDecision = async (stored: StoredCase, input: CaseDecision, admin: Admi
   const audit = (decision: StoredDecision | null) =>
     AuditEntity.create(auditRow(admin, auditOf(stored, input, decision), now));
   if (action === "keep" || !rule) return [audit(null)];
-  const removes = action === "remove" || input.removes_content;
-  if (removes && stored.type === "member") {
-    throw new AppError("invalid-input", "A profile can't be removed. Warn or suspend the member instead.");
-  }
-  const removal = removes ? await planRemoval(stored, admin, now) : null;
-  if (removes && !removal) throw contentGone();
-  const decision = toDecision(stored, { ...input, action, rule }, { removal, admin, now });
+  const id = newId("decision", now);
+  const removal = await planAnyRemoval(stored, { id, input, admin, now });
+  const decision = toDecision(stored, { ...input, action, rule }, { id, removal, admin, now });
   return [
     ModerationDecisionEntity.create(decision),
     ...(removal?.writes ?? []),

@@ -1,16 +1,10 @@
-import type { AppealState, SubjectType } from "../../../shared/model/moderation.ts";
+import type { AppealState } from "../../../shared/model/moderation.ts";
 import { toCityTime } from "../../../shared/rules/city-time.ts";
 import { communityRules } from "../../../shared/rules/community-rules.ts";
+import { subjectNouns, toRemovalText } from "../../../shared/rules/removal-text.ts";
 import type { RunningSuspension } from "../../community/standing/running-suspensions.ts";
 import type { NoticeText } from "../../notifications/notice-writes.ts";
-import type { StoredDecision } from "./decisions.ts";
-
-const nouns: Record<SubjectType, string> = {
-  member: "profile",
-  post: "post",
-  comment: "comment",
-  message: "message",
-};
+import { type StoredDecision, toRemovedParts } from "./decisions.ts";
 
 const appealHint = "You can appeal within 30 days: Community, Profile, Your standing.";
 
@@ -20,16 +14,17 @@ const suspendedUntil = (until: string | undefined): string =>
 const isShorter = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && (other === undefined || one < other);
 
-const titleOf = ({ action, type, until }: StoredDecision): string => {
-  if (action === "remove") return `Your ${nouns[type]} was removed`;
-  if (action === "warn") return `A warning about your ${nouns[type]}`;
+const titleOf = (decision: StoredDecision): string => {
+  const { action, type, until } = decision;
+  if (action === "remove") return toRemovalText(type, toRemovedParts(decision));
+  if (action === "warn") return `A warning about your ${subjectNouns[type]}`;
   return `You're suspended from the community ${suspendedUntil(until)}`;
 };
 
 /** What the member is told of a decision: what happened, the rule that was broken, and how to appeal. */
 export const toDecisionNotice = (decision: StoredDecision): NoticeText => {
-  const removed =
-    decision.removes_content && decision.action !== "remove" ? ` Your ${nouns[decision.type]} was removed.` : "";
+  const { type, action, removes_content } = decision;
+  const removed = removes_content && action !== "remove" ? ` ${toRemovalText(type, toRemovedParts(decision))}.` : "";
   return {
     title: titleOf(decision),
     message: `Rule broken: ${communityRules[decision.rule]}.${removed} ${appealHint}`,

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
-import type { AppealedDecision, MemberDecision } from "../../../shared/model/moderation.ts";
+import type { AppealedDecision, MemberDecision, ProfilePart } from "../../../shared/model/moderation.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
 import { hasOtherAdministrator } from "../../user-pool/other-administrators.ts";
@@ -30,6 +30,12 @@ const toAppeal = ({ appeal_state, appeal_text = "", appealed_at, appeal_decided_
     ? { state: appeal_state, text: appeal_text, at: appealed_at, decided_at: appeal_decided_at ?? null }
     : null;
 
+/** What a decision removed of the member's profile. */
+export const toRemovedParts = ({ removes_avatar, removed_bio }: StoredDecision): ProfilePart[] => [
+  ...(removes_avatar ? (["avatar"] as const) : []),
+  ...(removed_bio === undefined ? [] : (["bio"] as const)),
+];
+
 /** Maps a decision to what the member it is about sees of it. */
 export const toMemberDecision = (stored: StoredDecision, now: string): MemberDecision => {
   const { id, action, rule, type: subject_type, content, removes_content, until = null, at } = stored;
@@ -37,7 +43,8 @@ export const toMemberDecision = (stored: StoredDecision, now: string): MemberDec
   const appealEnd = findAppealEnd(stored);
   const appeal_until = appeal || appealEnd <= now ? null : appealEnd;
   const lifted_at = stored.lifted_at ?? null;
-  return { id, action, rule, subject_type, content, removes_content, until, at, lifted_at, appeal_until, appeal };
+  const subject = { subject_type, content, removes_content, removes: toRemovedParts(stored) };
+  return { id, action, rule, ...subject, until, at, lifted_at, appeal_until, appeal };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = ["content", "appeal_text"];
+export const personal = ["content", "removed_bio", "appeal_text"];
 
 /** A decision about a member's thing or the member, with the appeal against it. What it is about is copied, so that it can be restored. */
 export const ModerationDecisionEntity = new Entity(
@@ -23,6 +23,9 @@ export const ModerationDecisionEntity = new Entity(
       /** When the comment that it removed was written. */
       written_at: { type: "string" },
       removes_content: { type: "boolean", required: true },
+      /** Whether it removed the member's avatar, which has a record of its own. */
+      removes_avatar: { type: "boolean" },
+      removed_bio: { type: "string" },
       /** Of a suspension; absent when it is for good. */
       until: { type: "string" },
       at: { type: "string", required: true },

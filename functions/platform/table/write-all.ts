@@ -5,6 +5,9 @@ import { commitTransaction } from "./transaction.ts";
 /** A write of any entity before it is sent, such as `CountEntity.upsert(key).add({ amount: 1 })`; conditions are part of it. */
 export type Write = { params(): object };
 
+/** Turns a conditional write into the check of its condition: nothing is written, but all of the transaction depends on it. */
+export const onlyCheck = (write: Write): Write => ({ params: () => ({ ...write.params(), isCheck: true }) });
+
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type Outcome = { canceled: boolean; data: { rejected: boolean; code: string }[] };
 type Canceled = { name?: string; CancellationReasons?: { Code?: string }[] };
@@ -13,7 +16,8 @@ type Canceled = { name?: string; CancellationReasons?: { Code?: string }[] };
 export const maxWrites = 100;
 
 const toTransactItem = (write: Write): TransactItem => {
-  const { ReturnValues: _none, ...params } = write.params() as Record<string, unknown>;
+  const { ReturnValues: _none, isCheck, ...params } = write.params() as Record<string, unknown>;
+  if (isCheck) return { ConditionCheck: params } as TransactItem;
   if ("Item" in params) return { Put: params } as TransactItem;
   return ("UpdateExpression" in params ? { Update: params } : { Delete: params }) as TransactItem;
 };

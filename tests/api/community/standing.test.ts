@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CommunitySettingsEntity } from "../../../functions/community/standing/community-settings.entity.ts";
 import { CommunityStandingEntity } from "../../../functions/community/standing/community-standing.entity.ts";
 import { type Answer, call } from "../../support/call.ts";
-import { aPost, aProfile } from "../../support/community.ts";
+import { anAvatar, anUploadedAvatar, anUploadedPostPicture, aPost, aProfile } from "../../support/community.ts";
 import type { Member } from "../../support/fixtures.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
@@ -16,7 +16,10 @@ const suspend = async ({ userId }: Member, suspended_until: string | undefined) 
 };
 
 /** Everything by which a member takes part, and what each answers when it goes well. */
-const acts = (location: string, postId: string, authorId: string) =>
+const acts = (
+  { location, id: postId, user_id: authorId }: { location: string; id: string; user_id: string },
+  { uploadId, avatarId }: { uploadId: string; avatarId: string },
+) =>
   [
     [
       "posting",
@@ -35,6 +38,33 @@ const acts = (location: string, postId: string, authorId: string) =>
       (t: string, now?: string) => call("community", "follow", { userId: authorId }, { token: t, now }),
     ],
     [
+      "signing a post's picture",
+      201,
+      (t: string, now?: string) =>
+        call("community", "signPicture", { content_type: "image/png", bytes: 100 }, { token: t, now }),
+    ],
+    [
+      "finishing a post's picture",
+      200,
+      (t: string, now?: string) => call("community", "finishPicture", { uploadId, alt: "" }, { token: t, now }),
+    ],
+    [
+      "signing an avatar",
+      201,
+      (t: string, now?: string) =>
+        call("avatars", "upload", { content_type: "image/png", bytes: 100 }, { token: t, now }),
+    ],
+    [
+      "finishing an avatar",
+      200,
+      (t: string, now?: string) => call("avatars", "finish", { uploadId: avatarId }, { token: t, now }),
+    ],
+    [
+      "another name",
+      200,
+      (t: string, now?: string) => call("community", "updateProfile", { display_name: "Ann" }, { token: t, now }),
+    ],
+    [
       "a new bio",
       200,
       (t: string, now?: string) => call("community", "updateProfile", { bio: "Hi" }, { token: t, now }),
@@ -42,15 +72,19 @@ const acts = (location: string, postId: string, authorId: string) =>
   ] as const;
 
 describe("a member who is suspended from the community (decision D47)", () => {
-  test("can't take part and is told until when and why, reads on, and takes part again afterwards", async () => {
-    const [{ author, post }, member] = await Promise.all([aPost(), aProfile()]);
+  test("[avatar-09] can't take part or set a picture until the last millisecond and is told until when and why, reads on, and takes part again from then on", async () => {
+    const [{ post }, member] = await Promise.all([aPost(), aProfile()]);
+    const uploads = { uploadId: await anUploadedPostPicture(member), avatarId: await anUploadedAvatar(member) };
     const until = inDays(3);
+    const justBefore = new Date(Date.parse(until) - 1).toISOString();
     await suspend(member, until);
-    for (const [what, status, act] of acts(post.location, post.id, author.userId)) {
-      const refused: Answer = await act(member.token);
-      expect([what, refused.status, refused.error?.code]).toEqual([what, 403, "community-suspended"]);
-      expect(refused.error?.details).toMatchObject({ until, rule });
-      expect([what, (await act(member.token, inDays(3.1))).status]).toEqual([what, status]);
+    for (const [what, status, act] of acts(post, uploads)) {
+      for (const now of [undefined, justBefore]) {
+        const refused: Answer = await act(member.token, now);
+        expect([what, refused.status, refused.error?.code]).toEqual([what, 403, "community-suspended"]);
+        expect(refused.error?.details).toMatchObject({ until, rule });
+      }
+      expect([what, (await act(member.token, until)).status]).toEqual([what, status]);
     }
     const feed = await call("community", "feed", { location: post.location }, { token: member.token });
     expect(feed.body.items.map(({ id }) => id)).toContain(post.id);
@@ -63,9 +97,12 @@ describe("a member who is suspended from the community (decision D47)", () => {
     expect(answer.error?.details).toMatchObject({ until: null, rule });
   });
 
-  test("can still change who may write to them", async () => {
+  test("[avatar-09] can still delete their picture and their bio, and change who may write to them", async () => {
     const member = await aProfile();
+    await anAvatar(member);
     await suspend(member, undefined);
+    expect((await call("avatars", "remove", {}, { token: member.token })).body).toEqual({ avatar_url: null });
+    expect((await call("community", "updateProfile", { bio: "" }, { token: member.token })).status).toBe(200);
     const answer = await call("community", "updateProfile", { messages_from: "nobody" }, { token: member.token });
     expect(answer.status).toBe(200);
   });

@@ -192,3 +192,19 @@ test("a kept suspension is stored without the account's id and address, and its 
   expect(exported).toContain("community_suspension");
   expect(exported).not.toContain((await anAdmin()).userId);
 });
+
+test("[avatar-09] who comes back suspended can set no picture before they open the community, until the suspension ends", async () => {
+  const { leaver, decision } = await aSuspendedLeaver(7);
+  const { token } = await comeBack(leaver);
+  const until = String(decision.until);
+  const sign = (now?: string) => call("avatars", "upload", { content_type: "image/png", bytes: 100 }, { token, now });
+  for (const now of [undefined, new Date(Date.parse(until) - 1).toISOString()]) {
+    const { status, error } = await sign(now);
+    expect([status, error?.code, error?.details]).toEqual([
+      403,
+      "community-suspended",
+      { until, rule: "No hate speech" },
+    ]);
+  }
+  expect((await sign(until)).status).toBe(201);
+});

@@ -11,19 +11,26 @@ import { type DecisionDraft, DecisionFields } from "./decision-fields.tsx";
 import { subjectNames } from "./moderation-texts.ts";
 import { SubjectText } from "./subject-text.tsx";
 
-const empty: DecisionDraft = { action: null, rule: "", days: 7, removes_content: false };
+const empty: DecisionDraft = { action: null, rule: "", days: 7, removes_content: false, removes: [] };
 
-const findMissing = ({ action, rule }: DecisionDraft): string | null => {
+const findMissing = ({ action, rule, removes }: DecisionDraft, { subject }: ModerationCase): string | null => {
   if (!action) return "Choose what to do.";
+  if (action === "remove" && subject.type === "member" && removes.length === 0) return "Choose what to remove.";
   return action !== "keep" && !rule ? "Choose the rule that was broken." : null;
 };
 
-const toInput = ({ action, rule, days, removes_content }: DecisionDraft) => ({
+const toInput = ({ action, rule, days, removes_content, removes }: DecisionDraft) => ({
   action: action ?? "keep",
   ...(rule && action !== "keep" ? { rule } : {}),
   ...(action === "suspend" ? { days: days || null } : {}),
   removes_content: (action === "warn" || action === "suspend") && removes_content,
+  removes: action === "keep" ? [] : removes,
 });
+
+// A profile goes on changing after the report, and what a decision removes is what it shows now.
+const imageOf = ({ profile, image_url }: ModerationCase) => (profile ? profile.avatar_url : image_url);
+const bioOf = ({ profile, content }: ModerationCase) =>
+  profile && !content.endsWith(profile.bio) ? profile.bio : null;
 
 /** A reported thing with its reports, and the decision about it. The author reads the rule that was broken. */
 export const CaseDialog = ({ item, onClose }: { item: ModerationCase; onClose: () => void }) => {
@@ -39,7 +46,7 @@ export const CaseDialog = ({ item, onClose }: { item: ModerationCase; onClose: (
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = findMissing(draft);
+    const found = findMissing(draft, item);
     setMissing(found);
     if (!found) save(toInput(draft));
   };
@@ -52,11 +59,12 @@ export const CaseDialog = ({ item, onClose }: { item: ModerationCase; onClose: (
       busy={busy}
       submitLabel="Save Decision"
     >
-      <SubjectText author={item.author} content={item.content} imageUrl={item.image_url} />
+      <SubjectText author={item.author} content={item.content} imageUrl={imageOf(item)} />
+      {bioOf(item) && <Typography variant="body2">Bio now: {bioOf(item)}</Typography>}
       {item.subject.type === "message" && <CaseConversation caseId={item.id} />}
       <CaseReports caseId={item.id} />
       <DecisionFields
-        type={item.subject.type}
+        item={item}
         draft={draft}
         onChange={(change) => {
           setMissing(null);

@@ -7,8 +7,14 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import TextField from "@mui/material/TextField";
 import { useId } from "react";
-import { CommunityRule, type ModerationAction, type SubjectType } from "../../../../../shared/model/moderation.ts";
+import {
+  CommunityRule,
+  type ModerationAction,
+  type ModerationCase,
+  type ProfilePart,
+} from "../../../../../shared/model/moderation.ts";
 import { communityRules } from "../../../../../shared/rules/community-rules.ts";
+import { subjectNouns } from "../../../../../shared/rules/removal-text.ts";
 
 /** What the form holds before it is sent; `days` 0 is for good. */
 export type DecisionDraft = {
@@ -16,6 +22,7 @@ export type DecisionDraft = {
   rule: CommunityRule | "";
   days: number;
   removes_content: boolean;
+  removes: ProfilePart[];
 };
 
 const actions: { id: ModerationAction; label: (noun: string) => string }[] = [
@@ -24,6 +31,32 @@ const actions: { id: ModerationAction; label: (noun: string) => string }[] = [
   { id: "warn", label: () => "Warn the author" },
   { id: "suspend", label: () => "Suspend the author from the community" },
 ];
+
+const partLabels: Record<ProfilePart, string> = { avatar: "Remove the picture", bio: "Remove the bio" };
+
+/** The parts that a reported profile has; none of anything else. */
+export const partsOf = ({ profile }: ModerationCase): ProfilePart[] => [
+  ...(profile?.avatar_url ? (["avatar"] as const) : []),
+  ...(profile?.bio ? (["bio"] as const) : []),
+];
+
+const ProfileParts = ({
+  parts,
+  removes,
+  onChange,
+}: {
+  parts: ProfilePart[];
+  removes: ProfilePart[];
+  onChange: (removes: ProfilePart[]) => void;
+}) =>
+  parts.map((part) => (
+    <FormControlLabel
+      key={part}
+      control={<Checkbox checked={removes.includes(part)} />}
+      onChange={(_event, isOn) => onChange(parts.filter((one) => (one === part ? isOn : removes.includes(one))))}
+      label={partLabels[part]}
+    />
+  ));
 
 const spans: { days: number; label: string }[] = [
   { days: 1, label: "1 day" },
@@ -35,17 +68,20 @@ const spans: { days: number; label: string }[] = [
 
 /** The fields of a decision: what to do, the rule that was broken, and for how long. */
 export const DecisionFields = ({
-  type,
+  item,
   draft,
   onChange,
 }: {
-  type: SubjectType;
+  item: ModerationCase;
   draft: DecisionDraft;
   onChange: (change: Partial<DecisionDraft>) => void;
 }) => {
   const labelId = useId();
-  const noun = type === "member" ? "profile" : type;
-  const { action, rule, days, removes_content } = draft;
+  const { type } = item.subject;
+  const isProfile = type === "member";
+  const parts = partsOf(item);
+  const { action, rule, days, removes_content, removes } = draft;
+  const labelOf = { noun: subjectNouns[type], removed: isProfile ? "picture or the bio" : subjectNouns[type] };
   return (
     <>
       <FormControl>
@@ -56,9 +92,14 @@ export const DecisionFields = ({
           onChange={(_event, value) => onChange({ action: value as ModerationAction })}
         >
           {actions
-            .filter(({ id }) => id !== "remove" || type !== "member")
+            .filter(({ id }) => id !== "remove" || !isProfile || parts.length > 0)
             .map(({ id, label }) => (
-              <FormControlLabel key={id} value={id} control={<Radio />} label={label(noun)} />
+              <FormControlLabel
+                key={id}
+                value={id}
+                control={<Radio />}
+                label={label(id === "remove" ? labelOf.removed : labelOf.noun)}
+              />
             ))}
         </RadioGroup>
       </FormControl>
@@ -90,12 +131,15 @@ export const DecisionFields = ({
           ))}
         </TextField>
       )}
-      {(action === "warn" || action === "suspend") && type !== "member" && (
+      {(action === "warn" || action === "suspend") && !isProfile && (
         <FormControlLabel
           control={<Checkbox checked={removes_content} />}
           onChange={(_event, isOn) => onChange({ removes_content: isOn })}
-          label={`Remove the ${noun} as well`}
+          label={`Remove the ${labelOf.noun} as well`}
         />
+      )}
+      {action && action !== "keep" && isProfile && (
+        <ProfileParts parts={parts} removes={removes} onChange={(chosen) => onChange({ removes: chosen })} />
       )}
     </>
   );

@@ -4,9 +4,10 @@ import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { AppealState, MemberDecision, SubjectType } from "../../../../../shared/model/moderation.ts";
+import type { AppealState, MemberDecision } from "../../../../../shared/model/moderation.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { communityRules } from "../../../../../shared/rules/community-rules.ts";
+import { subjectNouns, toRemovalText } from "../../../../../shared/rules/removal-text.ts";
 import { untilText } from "../../../member/suspension.ts";
 import { InlineRetry } from "../inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
@@ -15,16 +16,9 @@ import { AppealForm } from "./appeal-form.tsx";
 import { decisionsQuery } from "./safety-queries.ts";
 import { SuspensionNote } from "./suspension-note.tsx";
 
-const nouns: Record<SubjectType, string> = {
-  member: "profile",
-  post: "post",
-  comment: "comment",
-  message: "message",
-};
-
-const titleOf = ({ action, subject_type, until }: MemberDecision): string => {
-  if (action === "remove") return `Your ${nouns[subject_type]} was removed`;
-  if (action === "warn") return `A warning about your ${nouns[subject_type]}`;
+const titleOf = ({ action, subject_type, removes, until }: MemberDecision): string => {
+  if (action === "remove") return toRemovalText(subject_type, removes);
+  if (action === "warn") return `A warning about your ${subjectNouns[subject_type]}`;
   return `Suspended ${untilText(until)}`;
 };
 
@@ -35,7 +29,8 @@ const appealTexts: Record<AppealState, string> = {
 };
 
 const Decision = ({ decision }: { decision: MemberDecision }) => {
-  const { action, at, rule, content, removes_content, subject_type, lifted_at, appeal, appeal_until } = decision;
+  const { action, at, rule, content, removes_content, removes, subject_type, lifted_at, appeal, appeal_until } =
+    decision;
   return (
     <Card component="li" variant="outlined" sx={{ display: "grid", justifyItems: "start", gap: 1, p: 2 }}>
       <Typography sx={{ fontWeight: 700 }}>{titleOf(decision)}</Typography>
@@ -44,7 +39,7 @@ const Decision = ({ decision }: { decision: MemberDecision }) => {
       </Typography>
       <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{content}</Typography>
       {removes_content && action !== "remove" && (
-        <Typography variant="body2">Your {nouns[subject_type]} was removed.</Typography>
+        <Typography variant="body2">{toRemovalText(subject_type, removes)}.</Typography>
       )}
       {lifted_at && (
         <Typography variant="body2">Ended early on {toCityTime(lifted_at).format("MMM D, YYYY")}.</Typography>
