@@ -54,7 +54,8 @@ export const deleteEvent = async (admin: Admin, eventId: string, now: string): P
   const [event, stock] = await Promise.all([findEvent(eventId), findStock(eventId)]);
   if (!event || !stock) throw notFound("Event not found");
   if (stock.sold > 0 || stock.held > 0) throw hasTicketsError(stock);
-  if (event.is_published) await setEventFlags({ admin, eventId }, { is_published: false }, now);
+  if (event.is_published)
+    await setEventFlags({ admin, eventId }, { is_published: false, unpublish_with_holders: true }, now);
   await deleteRsvps(eventId, deadline);
   const change = {
     action: "event.delete",

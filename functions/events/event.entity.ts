@@ -13,9 +13,9 @@ export const EventEntity = new Entity(
       description: { type: "string", required: true },
       type: { type: "string", required: true },
       location: { type: "string", required: true },
-      price: { type: "string", required: true },
-      price_ga: { type: "number", required: true },
-      price_vip: { type: "number", required: true },
+      /** In cents; absent: the tier isn't sold. */
+      price_ga: { type: "number" },
+      price_vip: { type: "number" },
       image: { type: "string" },
       hero_video: { type: "string" },
       featured: { type: "boolean", required: true },

@@ -2,12 +2,13 @@ import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { CityEvent, EventRecord } from "../../shared/model/event.ts";
 import { formatEventDate, formatEventTime } from "../../shared/rules/city-time.ts";
+import { formatEventPrice, getTierPrice } from "../../shared/rules/event-price.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { env } from "../platform/env.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import type { ItemRead } from "../platform/table/batch-read.ts";
 import { EventEntity } from "./event.entity.ts";
-import { findStock, findStocks, type Stock, toSpots } from "./stock.ts";
+import { findStocks, type Stock, toSpots } from "./stock.ts";
 
 export type StoredEvent = EntityItem<typeof EventEntity>;
 type EventPage = PageResult<CityEvent>;
@@ -21,6 +22,9 @@ export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now:
   date: formatEventDate(item, env("CITY_ZONE")),
   time: formatEventTime(item, env("CITY_ZONE")),
   past: isPast(item, now),
+  price: formatEventPrice(item),
+  price_ga: getTierPrice(item, "GA+"),
+  price_vip: getTierPrice(item, "VIP+"),
   image: item.image ?? null,
   hero_video: item.hero_video ?? null,
   rewards: item.rewards ?? null,
@@ -87,10 +91,4 @@ export const getPublishedEvent = async (eventId: string): Promise<StoredEvent> =
   const event = await findEvent(eventId);
   if (!event?.is_published) throw notFound("Event not found");
   return event;
-};
-
-/** A published event with its spots. Throws `not-found`. */
-export const readPublishedEvent = async (eventId: string, now: string): Promise<CityEvent> => {
-  const [event, stock] = await Promise.all([getPublishedEvent(eventId), findStock(eventId)]);
-  return toEvent(event, stock, now);
 };

@@ -1,4 +1,5 @@
 import { toEventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
+import { formatEventPrice } from "../../shared/rules/event-price.ts";
 import { env } from "../platform/env.ts";
 import { escapeHtml } from "../platform/html.ts";
 import { getPublishedEvent, type StoredEvent } from "./events.ts";
@@ -24,7 +25,9 @@ export const renderLinkPreview = (event: StoredEvent, origin: string, zone: stri
   const facts = toEventFacts(toEventDetails(event), origin, zone);
   const title = `${facts.title} · PLAYYY Jacksonville`;
   const description = truncate(
-    [facts.when, event.venue_name ?? event.location, facts.description].filter(Boolean).join(" · "),
+    [facts.when, event.venue_name ?? event.location, formatEventPrice(event), facts.description]
+      .filter(Boolean)
+      .join(" · "),
   );
   const picture = new URL(event.image ?? "/art/og.jpg", origin).href;
   return [

@@ -3,6 +3,7 @@ import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { EventFlags, EventInput, EventRecord } from "../../shared/model/event.ts";
 import { keepSections } from "../../shared/rules/event-sections.ts";
 import { type Admin, type AuditChange, auditRow } from "../audit/audit-row.ts";
+import { readCount } from "../metrics/counts.ts";
 import { newId } from "../platform/ids.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
@@ -24,7 +25,8 @@ const omitUndefined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const toStoredEvent = (input: Input, fixed: Fixed, now: string): StoredEvent => {
-  const { total_spots: _inStock, date: _date, time: _time, doors_time: _doors, ...rest } = input;
+  const { total_spots: _inStock, unpublish_with_holders: _confirmed, date: _date, time: _time, ...others } = input;
+  const { doors_time: _doors, ...rest } = others;
   const { start_at: _start, end_at: _end, doors_at: _doorsAt, ...fields } = rest;
   const written = { ...omitUndefined(fixed), ...omitUndefined(fields) };
   const attributes = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null && value !== ""));
@@ -89,7 +91,7 @@ export const nextVersion = ({ version }: StoredEvent): number => (version ?? 0) 
  */
 export const changeEvent = (
   { admin, eventId, version, action }: Pick<AuditChange, "action"> & ChangeRequest,
-  change: (stored: Stored) => Stored,
+  change: (stored: Stored) => Stored | Promise<Stored>,
   now: string,
 ): Promise<EventRecord> =>
   retryOnConflict(
@@ -97,7 +99,7 @@ export const changeEvent = (
     async () => {
       const before = await readStored(eventId);
       if (version !== undefined && version !== (before.event.version ?? 0)) throw versionConflictError();
-      const after = change(before);
+      const after = await change(before);
       const fields = (stored: Stored) => toAuditFields(stored.event, stored.stock);
       const row = auditRow(admin, { action, subject: eventId, before: fields(before), after: fields(after) }, now);
       const refused = await commitTransaction(createUpdateWrite(before, after, row));
@@ -130,16 +132,35 @@ const keepOfDoor = ({ door_mode, door_opened_at, transfer_until, rights_transfer
   rights_transferable,
 });
 
+const countOf = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+
+// Holders keep the page, everybody else loses it: that is asked before, with how many there are (decision D55).
+const assertMayUnpublish = async ({ event, stock }: Stored, isConfirmed: boolean | undefined): Promise<void> => {
+  if (!event.is_published || isConfirmed) return;
+  const [tickets, rsvps] = [stock.sold, Math.max(0, await readCount("event-rsvps", event.id))];
+  if (tickets === 0 && rsvps === 0) return;
+  const holders = [
+    ...(tickets > 0 ? [countOf(tickets, "ticket")] : []),
+    ...(rsvps > 0 ? [countOf(rsvps, "RSVP")] : []),
+  ];
+  throw new AppError(
+    "event.has-holders",
+    `This event has ${holders.join(" and ")}. Confirm that you want to unpublish it.`,
+    { tickets, rsvps },
+  );
+};
+
 /**
  * Changes an event; sold and held seats stay as they are.
  * Throws `not-found`; `invalid-input`; `version-conflict` if somebody else changed it since `version` was read; `event.below-sold`
- * with the number sold (decision D12); `event.door-open` for another way in once a scanner is paired or somebody is in.
+ * with the number sold (decision D12); `event.has-holders` as `setEventFlags`; `event.door-open` for another way in once a scanner is paired or somebody is in.
  */
 export const updateEvent = (request: ChangeRequest, input: Input, now: string): Promise<EventRecord> =>
   changeEvent(
     { ...request, action: "event.update" },
-    ({ event, stock }) => {
+    async ({ event, stock }) => {
       assertDoorMode(event, input);
+      if (!input.is_published) await assertMayUnpublish({ event, stock }, input.unpublish_with_holders);
       const { id, created_at } = event;
       const fixed = { ...keepOfDoor(event), id, created_at, version: nextVersion(event) };
       return { event: toStoredEvent(input, fixed, now), stock: resizeStock(stock, input.total_spots) };
@@ -149,7 +170,8 @@ export const updateEvent = (request: ChangeRequest, input: Input, now: string): 
 
 /**
  * Features or publishes an event, or takes either back; what isn't named stays.
- * Throws `not-found`, and `version-conflict` if somebody else changed it since `version` was read.
+ * Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read; `event.has-holders` with the numbers
+ * of tickets and RSVPs when it is unpublished without `unpublish_with_holders`.
  */
 export const setEventFlags = (
   request: ChangeRequest,
@@ -158,15 +180,10 @@ export const setEventFlags = (
 ): Promise<EventRecord> =>
   changeEvent(
     { ...request, action: "event.update" },
-    ({ event, stock }) => ({
-      event: {
-        ...event,
-        featured: flags.featured ?? event.featured,
-        is_published: flags.is_published ?? event.is_published,
-        version: nextVersion(event),
-        updated_at: now,
-      },
-      stock,
-    }),
+    async ({ event, stock }) => {
+      const { featured = event.featured, is_published = event.is_published, unpublish_with_holders } = flags;
+      if (!is_published) await assertMayUnpublish({ event, stock }, unpublish_with_holders);
+      return { event: { ...event, featured, is_published, version: nextVersion(event), updated_at: now }, stock };
+    },
     now,
   );

@@ -11,13 +11,16 @@ import { commitTransaction } from "../platform/table/transaction.ts";
 import { getPublishedEvent, type StoredEvent } from "./events.ts";
 import { assertMayAttend } from "./premium-access.ts";
 import { RsvpEntity } from "./rsvp.entity.ts";
+import { StockEntity } from "./stock.entity.ts";
 
 export type Rsvp = EntityItem<typeof RsvpEntity>;
 
-const RsvpTransaction = new Service({ rsvp: RsvpEntity, tally: TallyEntity, count: CountEntity });
+const RsvpTransaction = new Service({ rsvp: RsvpEntity, tally: TallyEntity, count: CountEntity, stock: StockEntity });
+type RsvpEntities = Parameters<Parameters<typeof RsvpTransaction.transaction.write>[0]>[0];
 const pageSize = 50;
 
-const findRsvp = async (event_id: string, user_id: string): Promise<Rsvp | null> =>
+/** A member's RSVP of an event, whether the event is published or not; null without one. */
+export const findRsvp = async (event_id: string, user_id: string): Promise<Rsvp | null> =>
   (await RsvpEntity.get({ user_id, event_id }).go({ consistent: true })).data;
 
 const assertMayJoin = async (event: StoredEvent, caller: Caller, now: string): Promise<void> => {
@@ -26,53 +29,71 @@ const assertMayJoin = async (event: StoredEvent, caller: Caller, now: string): P
 };
 
 // The counts, of this event and of all, change in the same transaction as the RSVP.
-const createRsvpWrite = (changed: Rsvp, by: 1 | -1) => {
-  const { user_id, event_id } = changed;
-  return RsvpTransaction.transaction.write(({ rsvp, tally, count }) => [
-    by === 1 ? rsvp.create(changed).commit() : rsvp.remove({ user_id, event_id }).commit(),
-    tally.upsert({ user_id }).add({ rsvps: by }).commit(),
-    count
-      .upsert({ name: "event-rsvps", subject: event_id, shard: toShard(user_id) })
-      .add({ amount: by })
-      .commit(),
-    count
-      .upsert({ name: "rsvps", subject: "all", shard: toShard(user_id) })
-      .add({ amount: by })
-      .commit(),
-  ]);
-};
+const countSteps = ({ tally, count }: RsvpEntities, { user_id, event_id }: Rsvp, by: 1 | -1) => [
+  tally.upsert({ user_id }).add({ rsvps: by }).commit(),
+  count
+    .upsert({ name: "event-rsvps", subject: event_id, shard: toShard(user_id) })
+    .add({ amount: by })
+    .commit(),
+  count
+    .upsert({ name: "rsvps", subject: "all", shard: toShard(user_id) })
+    .add({ amount: by })
+    .commit(),
+];
 
-/** A member's RSVP for a published event. Throws the same `not-found` without an RSVP and without the event. */
+// A full event takes no more RSVPs, whoever buys its last seat meanwhile; an RSVP itself takes none.
+const createJoinWrite = (joined: Rsvp) =>
+  RsvpTransaction.transaction.write((entities) => [
+    entities.rsvp.create(joined).commit(),
+    entities.stock
+      .check({ event_id: joined.event_id })
+      .where(({ left }, { gt }) => gt(left, 0))
+      .commit(),
+    ...countSteps(entities, joined, 1),
+  ]);
+
+const createLeaveWrite = (left: Rsvp) =>
+  RsvpTransaction.transaction.write((entities) => [
+    entities.rsvp.remove({ user_id: left.user_id, event_id: left.event_id }).commit(),
+    ...countSteps(entities, left, -1),
+  ]);
+
+/**
+ * A member's RSVP of an event, also of one that is no longer published: it can still be canceled. Throws the same `not-found`
+ * without an RSVP and without the event.
+ */
 export const getRsvp = async (eventId: string, userId: string): Promise<Rsvp> => {
-  await getPublishedEvent(eventId);
   const rsvp = await findRsvp(eventId, userId);
   if (!rsvp) throw notFound("You haven't joined this event");
   return rsvp;
 };
 
 /**
- * Joins a published event, once however often it is called.
- * Throws `not-found`, `event.past`, or `premium-required`.
+ * Joins a published event with a spot left, once however often it is called: whoever has joined stays, also once it is full.
+ * Throws `not-found`, `event.past`, `premium-required`, or `event.full`.
  */
 export const joinEvent = async (eventId: string, caller: Caller, now: string): Promise<Rsvp> => {
   const { userId } = caller;
   const event = await getPublishedEvent(eventId);
   await assertMayJoin(event, caller, now);
   const rsvp: Rsvp = { user_id: userId, event_id: eventId, status: "attending", created_at: now };
-  const refused = await commitTransaction(() => createRsvpWrite(rsvp, 1));
-  return refused.length === 0 ? rsvp : getRsvp(eventId, userId);
+  const refused = await commitTransaction(() => createJoinWrite(rsvp));
+  if (refused.length === 0) return rsvp;
+  const existing = await findRsvp(eventId, userId);
+  if (existing) return existing;
+  throw new AppError("event.full", "This event is full, so it takes no more RSVPs.");
 };
 
 /** Cancels a member's RSVP. Throws `not-found` without one. */
 export const leaveEvent = async (eventId: string, userId: string): Promise<void> => {
   const rsvp = await getRsvp(eventId, userId);
-  if ((await commitTransaction(() => createRsvpWrite(rsvp, -1))).length > 0)
+  if ((await commitTransaction(() => createLeaveWrite(rsvp))).length > 0)
     throw notFound("You haven't joined this event");
 };
 
 /** Deletes the RSVP of a deleted account, whether the event still exists or not; repeating it changes nothing. */
 export const deleteRsvp = async (rsvp: Rsvp): Promise<void> => {
-  await commitTransaction(() => createRsvpWrite(rsvp, -1));
+  await commitTransaction(() => createLeaveWrite(rsvp));
 };
 
 /** The RSVPs of one member, page by page. */

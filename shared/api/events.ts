@@ -19,7 +19,7 @@ export const events = defineRoutes({
     method: "GET",
     path: "/api/events/{eventId}",
     access: "public",
-    summary: "One published event.",
+    summary: "One published event; one that is no longer published only for who has a ticket or an RSVP of it.",
     input: EventRef,
     output: CityEvent,
     cache: { seconds: 2 },
@@ -54,7 +54,8 @@ export const events = defineRoutes({
     method: "POST",
     path: "/api/events/{eventId}/rsvp",
     access: "user",
-    summary: "Join an event; once however often it is called, premium events as a Premium member only.",
+    summary:
+      "Join an event with a spot left; once however often it is called, premium events as a Premium member only.",
     input: EventRef,
     output: Rsvp,
     rate: { max: 60, seconds: 600 },
@@ -108,7 +109,8 @@ export const eventsAdmin = defineRoutes({
     method: "PATCH",
     path: "/api/admin/events/{eventId}",
     access: "admin",
-    summary: "Feature or publish an event, or take either back; nothing else of it changes.",
+    summary:
+      "Feature or publish an event, or take either back; who has tickets or RSVPs is counted before it is unpublished.",
     input: EventRef.extend(EventFlags.shape),
     output: EventRecord,
   },

@@ -93,12 +93,15 @@ export const allRoutes: NamedRoute[] = Object.entries(api).flatMap(([entry, rout
 
 const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Entries that stand in a later domain than their name says, because of what they read. */
-const placedElsewhere: Partial<Record<Entry, string>> = { auditAdmin: "functions/audit-log/audit.admin.ts" };
+/** Entries that stand in a later domain than their name says, because of what they read: domains stand in order (docs/decisions/0028). */
+const placedElsewhere: Partial<Record<Entry, string>> = {
+  auditAdmin: "functions/audit-log/audit.admin.ts",
+  events: "functions/attendance/handler.ts",
+};
 
 /**
  * The file of a Lambda entry: `deals` is functions/deals/handler.ts, `dealsAdmin` is functions/deals/deals.admin.ts, and
- * `memberSearchAdmin` is functions/member-search/member-search.admin.ts.
+ * `memberSearchAdmin` is functions/member-search/member-search.admin.ts. The exceptions are in `placedElsewhere`.
  */
 export const entryFile = (entry: Entry): string => {
   const placed = placedElsewhere[entry];

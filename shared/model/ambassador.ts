@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Cents, Id, Instant, Line, Version } from "./primitives.ts";
+import { Cents, Id, Instant, Line, UserId, Version } from "./primitives.ts";
 import { TicketTier } from "./ticket.ts";
 
 export const AmbassadorStatus = z.enum(["active", "inactive"]);
@@ -19,6 +19,8 @@ export const Ambassador = z.object({
   name: z.string(),
   code: z.string(),
   status: AmbassadorStatus,
+  /** The ambassador's own account, which can't use the code; null where none is named. */
+  user_id: UserId.nullable(),
   version: Version,
   created_at: Instant,
 });
@@ -28,6 +30,8 @@ export const AmbassadorInput = z.object({
   name: Line(),
   code: AmbassadorCode,
   status: AmbassadorStatus.default("active"),
+  /** The ambassador's own account, if they have one: it can't use the code. */
+  user_id: UserId.nullish(),
 });
 
 /** One order with an ambassador's code; `order_id` is its payment session, amounts are in cents. */

@@ -12,7 +12,10 @@ export const eventTypes = ["RAGER", "Community Event", "Pop-up", "Festival", "Ne
 export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
 
-/** A city event. Prices in cents; `date` and `time` are display texts computed from `start_at` in the city's zone. */
+/**
+ * A city event. A tier's price is in cents, null where the tier isn't sold. `price` is a display text that follows from the two,
+ * `date` and `time` are texts computed from `start_at` in the city's zone.
+ */
 export const CityEvent = z.object({
   id: Id,
   title: z.string(),
@@ -22,8 +25,8 @@ export const CityEvent = z.object({
   date: z.string(),
   time: z.string(),
   price: z.string(),
-  price_ga: Cents,
-  price_vip: Cents,
+  price_ga: Cents.nullable(),
+  price_vip: Cents.nullable(),
   image: z.string().nullable(),
   hero_video: z.string().nullable(),
   featured: z.boolean(),
@@ -60,6 +63,9 @@ export const EventRecord = CityEvent.extend({
 });
 export type EventRecord = z.infer<typeof EventRecord>;
 
+// Whoever unpublishes an event that people have tickets or RSVPs of says so again, having read how many (decision D55).
+const UnpublishWithHolders = z.boolean().optional();
+
 /**
  * What an administrator writes. When it takes place is said as people say it (`date`, `time` and `doors_time`, on the city's
  * clock) or as instants (`start_at`, `end_at`, `doors_at`), which win. `total_spots` null means there is no limit; `spots_left` is
@@ -70,9 +76,9 @@ export const EventInput = z.object({
   description: Text().min(1, "Enter a description"),
   type: EventType,
   location: Line(limits.titleLength),
-  price: Line().default("Free"),
-  price_ga: Cents.default(2_000),
-  price_vip: Cents.default(3_000),
+  /** In cents; null, or left out, means that the tier isn't sold (decision D50). */
+  price_ga: Cents.nullable().default(null),
+  price_vip: Cents.nullable().default(null),
   image: MediaUrl.nullish(),
   hero_video: MediaUrl.nullish(),
   featured: z.boolean().default(false),
@@ -101,13 +107,14 @@ export const EventInput = z.object({
   transfer_until: Instant.nullish(),
   /** Whether tickets that a membership made cheaper can be sent, too. Left out, it stays as it is. */
   rights_transferable: z.boolean().optional(),
+  unpublish_with_holders: UnpublishWithHolders,
 });
 
 /** What a switch of the events list changes. */
 export const EventFlags = z
   .object({ featured: z.boolean(), is_published: z.boolean() })
   .partial()
-  .extend({ version: Version.optional() });
+  .extend({ version: Version.optional(), unpublish_with_holders: UnpublishWithHolders });
 
 /** What of the events to list; `when` left out means all. Drafts are the unpublished ones. */
 export const EventFilter = z.object({

@@ -11,8 +11,9 @@ export const minimumChargeCents = 50;
 export type PriceInput = {
   tier: TicketTier;
   quantity: number;
-  priceGa: number;
-  priceVip: number;
+  /** Null where the event doesn't sell the tier; the order's own tier has a price. */
+  priceGa: number | null;
+  priceVip: number | null;
   /** The membership that runs now; an inactive one is `free`. */
   membership: Tier;
   /** Whether this month's free GA+ is still to be had; only Premium has one. */
@@ -31,15 +32,23 @@ type Discount = Pick<QuoteLine, "tier_discount" | "discount_type">;
 const halfOff = (cents: number): number => Math.ceil(cents / 2);
 
 const calculateTierDiscount = ({ tier, membership, priceGa, priceVip }: PriceInput, isFreeGa: boolean): Discount => {
-  if (isFreeGa) return { tier_discount: priceGa, discount_type: "free_ga" };
-  if (tier === "GA+" && membership !== "free") return { tier_discount: halfOff(priceGa), discount_type: "half_ga" };
+  if (isFreeGa) return { tier_discount: priceGa ?? 0, discount_type: "free_ga" };
+  if (tier === "GA+" && membership !== "free")
+    return { tier_discount: halfOff(priceGa ?? 0), discount_type: "half_ga" };
   if (tier === "VIP+" && membership === "premium")
-    return { tier_discount: Math.min(priceGa, priceVip), discount_type: "premium_vip" };
+    return { tier_discount: Math.min(priceGa ?? 0, priceVip ?? 0), discount_type: "premium_vip" };
   return { tier_discount: 0, discount_type: "none" };
 };
 
+const regularPrice = ({ tier, priceGa, priceVip }: PriceInput): number => {
+  const regular = tier === "GA+" ? priceGa : priceVip;
+  // A missing price must never become a free ticket.
+  if (regular === null) throw new Error(`${tier} has no price.`);
+  return regular;
+};
+
 const priceLine = (facts: PriceInput, isFreeGa: boolean, hasCode: boolean): QuoteLine => {
-  const regular = facts.tier === "GA+" ? facts.priceGa : facts.priceVip;
+  const regular = regularPrice(facts);
   const { tier_discount, discount_type } = calculateTierDiscount(facts, isFreeGa);
   const left = regular - tier_discount;
   const code_discount = hasCode && !isFreeGa ? Math.min(codeDiscountCents, left) : 0;
@@ -60,11 +69,12 @@ const waiveBelowMinimum = (lines: QuoteLine[]): QuoteLine[] => {
 /**
  * Prices one order line by line. Amounts in integer US cents (decision D10).
  * The free GA+ of the month goes first and takes no code; the code then takes $5 off each remaining ticket, never below 0.
- * A GA+ that costs nothing anyway does not use the free one up. A total of 1 to 49 cents is waived; a code is not used for an
+ * Where GA+ isn't sold, Premium pays the regular VIP+ price. A GA+ that costs nothing anyway does not use the free one up. A total of 1 to 49 cents is waived; a code is not used for an
  * order that is waived, or free, without it.
  */
 export const priceOrder = (facts: PriceInput): OrderPrice => {
-  const uses_free_ga = facts.tier === "GA+" && facts.membership === "premium" && facts.hasFreeGa && facts.priceGa > 0;
+  const uses_free_ga =
+    facts.tier === "GA+" && facts.membership === "premium" && facts.hasFreeGa && regularPrice(facts) > 0;
   const priceLines = (hasCode: boolean) =>
     Array.from({ length: facts.quantity }, (_, index) => priceLine(facts, uses_free_ga && index === 0, hasCode));
   const isCharged = sum(priceLines(false), ({ price }) => price) >= minimumChargeCents;

@@ -101,6 +101,8 @@ export const anEvent = async (about: Partial<RequestOf<typeof eventsAdmin.create
     description: "Music by the water",
     type: "RAGER" as const,
     location: "Jacksonville",
+    price_ga: 2_000,
+    price_vip: 3_000,
     total_spots: 50,
     is_published: true,
     start_at,

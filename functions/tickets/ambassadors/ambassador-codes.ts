@@ -27,7 +27,7 @@ export const ambassadorLookup = (ambassadorCode: string): ItemRead<Ambassador> =
 /**
  * Returns the ambassador whose code the caller may use at `now` (decision D14). The caller's verified email address counts, not
  * anything they send. `lockedUntil` is when their last use of a code stops blocking the next one, null if nothing blocks it.
- * Throws `code.no-email`, `code.invalid`, or `code.window` with the time it is allowed again; the latter is recorded.
+ * Throws `code.no-email`, `code.invalid`, `code.own` for the account that the code names, or `code.window` with the time it is allowed again; the latter is recorded.
  */
 export const assertCodeUsable = async (
   ambassador: Ambassador | null,
@@ -39,6 +39,9 @@ export const assertCodeUsable = async (
     throw new AppError("code.no-email", "Please log in to use an ambassador code.");
   }
   if (ambassador?.status !== "active") throw new AppError("code.invalid", "Invalid or inactive code.");
+  if (ambassador.user_id === caller.userId) {
+    throw new AppError("code.own", "You can't use your own ambassador code.");
+  }
   if (lockedUntil === null) return ambassador;
   await recordBlockedAttempt(caller.email, ambassador.code, now);
   throw createCodeWindowError(lockedUntil);

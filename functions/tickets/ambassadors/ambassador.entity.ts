@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = ["name"];
+export const personal = ["name", "user_id"];
 
 /** Somebody whose code takes $5 off; the code is unique because it is the key. */
 export const AmbassadorEntity = new Entity(
@@ -12,6 +12,8 @@ export const AmbassadorEntity = new Entity(
       id: { type: "string", required: true },
       name: { type: "string", required: true },
       status: { type: ["active", "inactive"] as const, required: true },
+      /** The ambassador's own account, which can't use the code. */
+      user_id: { type: "string" },
       /** One more with each change; absent until the first. */
       version: { type: "number" },
       created_at: { type: "string", required: true },

@@ -10,6 +10,7 @@ import { AppError, notFound } from "../../../shared/model/errors.ts";
 import { returnedOf } from "../../../shared/rules/code-redemption-stats.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { getMember } from "../../members/members.ts";
 import { newId } from "../../platform/ids.ts";
 import type { PageRange } from "../../platform/page.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
@@ -27,7 +28,11 @@ const toNewestFirst = ({ limit = pageSize, position }: PageRange) =>
 
 const AmbassadorTransaction = new Service({ ambassador: AmbassadorEntity, audit: AuditEntity });
 
-const toAmbassador = (item: Ambassador): AmbassadorRecord => ({ ...item, version: item.version ?? 0 });
+const toAmbassador = (item: Ambassador): AmbassadorRecord => ({
+  ...item,
+  user_id: item.user_id ?? null,
+  version: item.version ?? 0,
+});
 
 /** Ambassadors, newest first, page by page. */
 export const listAmbassadors = async (page: PageRange) => {
@@ -35,14 +40,21 @@ export const listAmbassadors = async (page: PageRange) => {
   return { items: data.map(toAmbassador), position: cursor };
 };
 
-/** Adds an ambassador, with its audit row. Throws `duplicate` when the code exists. */
+/** Adds an ambassador, with its audit row. Throws `duplicate` when the code exists, and `not-found` for an account that doesn't. */
 export const createAmbassador = async (
   admin: Admin,
   input: z.output<typeof AmbassadorInput>,
   now: string,
 ): Promise<AmbassadorRecord> => {
-  const item = { ...input, id: newId("amb", now), version: 0, created_at: now, updated_at: now };
-  const row = auditRow(admin, { action: "ambassador.create", subject: item.id, before: null, after: input }, now);
+  const { user_id, ...fields } = input;
+  if (user_id) await getMember(user_id);
+  const named = user_id ? { user_id } : {};
+  const item = { ...fields, ...named, id: newId("amb", now), version: 0, created_at: now, updated_at: now };
+  const row = auditRow(
+    admin,
+    { action: "ambassador.create", subject: item.id, before: null, after: { ...fields, ...named } },
+    now,
+  );
   const refused = await commitTransaction(() =>
     AmbassadorTransaction.transaction.write(({ ambassador, audit }) => [
       ambassador.create(item).commit(),

@@ -1,6 +1,7 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { LinePlace } from "../../../shared/model/line.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
+import { getTierPrice } from "../../../shared/rules/event-price.ts";
 import { isPast } from "../../../shared/rules/event-times.ts";
 import { initialSettings, settingsLookup } from "../../content/app-settings.ts";
 import { eventLookup } from "../../events/events.ts";
@@ -70,7 +71,12 @@ const joinCrowdedLine = async (attempt: CheckoutAttempt): Promise<JoinedLine | n
   assertUnblocked(found.member[0]);
   const { ticket_sales_enabled: isOnSale } = found.settings[0] ?? initialSettings;
   const [event, line = null, place = null] = [found.event[0], found.line[0], found.place[0]];
-  const isOrdinary = isOnSale && event?.is_published && !event.premium && !isPast(event, now);
+  const isOrdinary =
+    isOnSale &&
+    event?.is_published &&
+    !event.premium &&
+    !isPast(event, now) &&
+    getTierPrice(event, order.tier) !== null;
   const isClosed = line?.sold_out_at !== undefined && countWaiting(line).seats === 0;
   if (!isOrdinary || isClosed || found.own.length > 0 || found.existing.length > 0) return null;
   return join(attempt, { line, place });
@@ -154,7 +160,8 @@ const finishReserved = async (attempt: CheckoutAttempt, reserved: ReservedOrder)
  * In a rush the order waits in the event's line, without seats or with its hold, and `place` says where (decision 40).
  *
  * Throws `price-changed` with the new quote when `expectedTotal` is outdated, `event.sold-out`, `event.past`, `not-found`,
- * `ticket.sales-paused`, `account.blocked`, `premium-required`, `hold.too-many-events`, `order.free-limit` with how many are left, and as
+ * `ticket.sales-paused`, `account.blocked`, `ticket.tier-not-sold`, `premium-required`, `hold.too-many-events`, `order.free-limit` with
+ * how many are left, and as
  * `assertCodeUsable`: nothing has changed then. Throws `idempotency-mismatch`, and `hold.expired` when the hold of this key has
  * ended. Throws `upstream-failed`: the seats stay held, and the same request or `resumePayment` opens the page later.
  */

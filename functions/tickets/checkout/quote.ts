@@ -1,5 +1,6 @@
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import type { Quote, TicketTier } from "../../../shared/model/ticket.ts";
+import { getTierPrice } from "../../../shared/rules/event-price.ts";
 import { isPast } from "../../../shared/rules/event-times.ts";
 import { priceOrder } from "../../../shared/rules/ticket-price.ts";
 import type { StoredEvent } from "../../events/events.ts";
@@ -28,10 +29,16 @@ const getEventOnSale = ({ event }: OrderContext, now: string): StoredEvent => {
   return event;
 };
 
+// Tickets of the tier that are sold or held already stay what they are.
+const assertTierSold = (event: StoredEvent, tier: TicketTier): void => {
+  if (getTierPrice(event, tier) !== null) return;
+  throw new AppError("ticket.tier-not-sold", `${tier} tickets aren't sold for this event.`);
+};
+
 /**
  * Prices an order from its context. Locks of the caller's unpaid hold of the event don't count: the order replaces that hold
  * (decision D35).
- * Throws `not-found`, `event.past`, `premium-required`, and as `assertCodeUsable`.
+ * Throws `not-found`, `event.past`, `premium-required`, `ticket.tier-not-sold`, and as `assertCodeUsable`.
  */
 export const calculateOrderPrice = async (
   { tier, quantity, ambassadorCode }: Order,
@@ -42,18 +49,26 @@ export const calculateOrderPrice = async (
   const { membership, freeGaLocks, codeLocks } = context;
   const event = getEventOnSale(context, now);
   await assertMayAttend(event, membership, caller, now);
+  assertTierSold(event, tier);
   const lockedUntil = (lockNames: string[]) => findLockedUntil(lockNames, context.locks, now, context.replacedHoldId);
   const ambassador = ambassadorCode
     ? await assertCodeUsable(context.ambassador, lockedUntil(codeLocks), caller, now)
     : null;
-  const { id: event_id, price_ga: priceGa, price_vip: priceVip } = event;
+  const [priceGa, priceVip] = [getTierPrice(event, "GA+"), getTierPrice(event, "VIP+")];
   const hasFreeGa = lockedUntil(freeGaLocks) === null;
   const price = priceOrder({ tier, quantity, priceGa, priceVip, membership, hasFreeGa, hasCode: ambassador !== null });
   return {
     event,
     ambassador,
     owners: context.owners,
-    quote: { event_id, tier, quantity, membership_tier: membership, code: ambassador?.code ?? null, ...price },
+    quote: {
+      event_id: event.id,
+      tier,
+      quantity,
+      membership_tier: membership,
+      code: ambassador?.code ?? null,
+      ...price,
+    },
     lockNames: [...(price.uses_free_ga ? freeGaLocks : []), ...(price.uses_code ? codeLocks : [])],
   };
 };

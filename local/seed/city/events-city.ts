@@ -4,7 +4,6 @@ import type { CityEvent } from "./events.ts";
 const city = {
   event_section: ["city"],
   is_published: true,
-  price: "Free",
   price_ga: 0,
   price_vip: 0,
 } satisfies Partial<CityEvent>;
@@ -62,7 +61,6 @@ export const cityEvents: CityEvent[] = [
     venue_name: "The Blue Lamp",
     venue_address: "835 Prudential Dr, Jacksonville, FL 32207",
     featured: true,
-    price: "$18",
     price_ga: 1_800,
     price_vip: 3_200,
     total_spots: 90,
@@ -115,7 +113,6 @@ export const cityEvents: CityEvent[] = [
     location: "Springfield, Jacksonville",
     venue_name: "Kiln & Clay Studio",
     venue_address: "1748 N Market St, Jacksonville, FL 32206",
-    price: "$35",
     price_ga: 3_500,
     price_vip: 5_000,
     total_spots: 16,
@@ -130,7 +127,6 @@ export const cityEvents: CityEvent[] = [
     location: "Mandarin, Jacksonville",
     venue_name: "Marsh Hen Kayaks",
     venue_address: "12703 San Jose Blvd, Jacksonville, FL 32223",
-    price: "$35",
     price_ga: 3_500,
     price_vip: 4_500,
     total_spots: 28,

@@ -4,7 +4,8 @@ const rager = {
   type: "RAGER",
   event_section: ["rager"],
   is_published: true,
-  price: "From $20",
+  price_ga: 2_000,
+  price_vip: 3_000,
   doorsMinutes: 60,
 } satisfies Partial<CityEvent>;
 
@@ -35,7 +36,6 @@ export const ragerEvents: CityEvent[] = [
     venue_name: "Friendship Lot",
     venue_address: "1015 Museum Cir, Jacksonville, FL 32207",
     featured: true,
-    price: "From $25",
     price_ga: 2_500,
     price_vip: 4_000,
     total_spots: 450,
@@ -50,7 +50,6 @@ export const ragerEvents: CityEvent[] = [
     location: "Five Points, Jacksonville",
     venue_name: "Behind the green door",
     venue_address: "Park St & Margaret St, Jacksonville, FL 32204",
-    price: "Free",
     price_ga: 0,
     price_vip: 1_500,
     total_spots: 24,
@@ -77,7 +76,6 @@ export const ragerEvents: CityEvent[] = [
     venue_name: "The Cabana Club",
     venue_address: "401 1st St N, Jacksonville Beach, FL 32250",
     event_section: ["rager", "vip"],
-    price: "From $30",
     price_ga: 3_000,
     price_vip: 5_500,
     total_spots: 220,

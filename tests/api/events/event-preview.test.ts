@@ -7,7 +7,7 @@ const read = (path: string) => fetch(inject("origin") + path, { headers: linkRea
 const property = (html: string, name: string): string | undefined =>
   new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1];
 
-test("a shared event link shows title, picture and description (decision D33)", async () => {
+test("a shared event link shows title, picture, price and description (decision D33)", async () => {
   const { id } = await anEvent({
     title: "RAGER at the Docks",
     description: "Three floors,\n\none river.",
@@ -20,7 +20,7 @@ test("a shared event link shows title, picture and description (decision D33)", 
   expect(html).toContain("<title>RAGER at the Docks · PLAYYY Jacksonville</title>");
   expect(property(html, "og:title")).toBe("RAGER at the Docks");
   expect(property(html, "og:description")).toMatch(
-    /^Fri, Dec 11 • 8:00 PM .* · The Docks · Three floors, one river\.$/,
+    /^Fri, Dec 11 • 8:00 PM .* · The Docks · From \$20 · Three floors, one river\.$/,
   );
   expect(property(html, "og:image")).toMatch(/^https?:\/\/[^/]+\/(art|media)\//);
 });

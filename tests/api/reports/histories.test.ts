@@ -152,7 +152,6 @@ const eventInput = (start_at: string, is_published: boolean) =>
     description: "Music by the river",
     type: "RAGER",
     location: "Jacksonville",
-    price: "Free",
     price_ga: 2_000,
     price_vip: 4_000,
     featured: false,

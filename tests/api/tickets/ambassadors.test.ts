@@ -174,3 +174,39 @@ test("[ambassadors-03] [ambassadors-16] codes are unique in any letter case, and
   ])
     expect((await send("POST", "/api/admin/ambassadors", input, { token })).status).toBe(400);
 });
+
+test("[ambassador-11] the account that a code names can't use it at quote or checkout, and everybody else can", async () => {
+  const [owner, other, event, { token }] = await Promise.all([
+    aMember(),
+    aMember(),
+    anEvent({ total_spots: 5 }),
+    anAdmin(),
+  ]);
+  const input = { name: "Dana Duval", code: aCode(), user_id: owner.userId };
+  const { code, user_id } = await ok(call("ticketsAdmin", "createAmbassador", input, { token }));
+  expect(user_id).toBe(owner.userId);
+  for (const refused of [
+    await quote(owner, event.id, code),
+    await tryToBuy(owner, event.id, { ambassadorCode: code }),
+  ]) {
+    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([
+      409,
+      "code.own",
+      "You can't use your own ambassador code.",
+    ]);
+  }
+  expect(await spotsLeft(event.id)).toBe(5);
+  expect((await ok(quote(other, event.id, code))).total).toBe(1_500);
+  const { code: others } = await anAmbassador();
+  expect((await ok(quote(owner, event.id, others))).total).toBe(1_500);
+});
+
+test("[ambassador-11] a code names an existing account or none", async () => {
+  const { token } = await anAdmin();
+  const create = (about: object) =>
+    call("ticketsAdmin", "createAmbassador", { name: "Dana Duval", code: aCode(), ...about }, { token });
+  expect((await ok(create({}))).user_id).toBeNull();
+  expect((await ok(create({ user_id: null }))).user_id).toBeNull();
+  const unknown = await create({ user_id: crypto.randomUUID() });
+  expect([unknown.status, unknown.error?.message]).toEqual([404, "Member not found"]);
+});

@@ -1,9 +1,9 @@
+import { handler as events } from "../../../functions/attendance/handler.ts";
 import { DealEntity } from "../../../functions/deals/deal.entity.ts";
 import { handler as deals } from "../../../functions/deals/handler.ts";
 import { VendorEntity } from "../../../functions/deals/vendor.entity.ts";
 import { GrantEntity } from "../../../functions/entitlements/grant.entity.ts";
 import { EventEntity } from "../../../functions/events/event.entity.ts";
-import { handler as events } from "../../../functions/events/handler.ts";
 import { StockEntity } from "../../../functions/events/stock.entity.ts";
 import { hashVerifiedEmail } from "../../../functions/members/create-member.ts";
 import { handler as members } from "../../../functions/members/handler.ts";
@@ -51,7 +51,6 @@ const eventItem = (id: string) =>
     description: `${line} ${line} ${line}`,
     type: "Party",
     location: "Jacksonville",
-    price: "$20",
     price_ga: 2_000,
     price_vip: 5_000,
     image: `/media/events/${id}/original`,

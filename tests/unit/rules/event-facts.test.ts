@@ -11,7 +11,6 @@ const stored = {
   description: "Bring shoes",
   type: "RAGER",
   location: "Jacksonville",
-  price: "Free",
   price_ga: 2_000,
   price_vip: 3_000,
   featured: false,

@@ -157,3 +157,11 @@ test("[checkout-01] totals always match their lines, and no price is negative or
     }),
   );
 });
+
+test("[checkout-04] where GA+ isn't sold, Premium pays the regular VIP+ price, and a tier without a price is never free", () => {
+  const vip = priceOrder(facts({ tier: "VIP+", priceGa: null, membership: "premium", quantity: 2 }));
+  expect([vip.total, vip.discount]).toEqual([6_000, 0]);
+  expect(vip.lines.map(({ discount_type }) => discount_type)).toEqual(["none", "none"]);
+  for (const membership of ["free", "premium"] as const)
+    expect(() => priceOrder(facts({ priceGa: null, membership }))).toThrow("GA+ has no price.");
+});

@@ -66,13 +66,15 @@ test("[adminevents-02] an event is created with all of its fields, and editing i
     Venue: "Memorial Park",
     "Venue address": "1620 Riverside Ave",
     "Doors open": "8:30 PM",
-    Price: "From $12",
     "GA+ ticket": "12.50",
-    "VIP+ ticket": "40",
     "Total spots": "80",
     Rewards: "A lantern",
   };
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
+  await expect(dialog(page).getByText("Members see: From $12.50")).toBeVisible();
+  await dialog(page).getByRole("switch", { name: "Sell VIP+ tickets" }).uncheck();
+  await expect(dialog(page).getByText("Members see: $12.50")).toBeVisible();
+  await expect(field(page, "VIP+ ticket")).toBeDisabled();
   await dialog(page).getByLabel("Countdown date").fill("2031-07-15T20:00");
   await dialog(page).getByRole("checkbox", { name: "VIP" }).check();
   await dialog(page).getByRole("switch", { name: "Featured" }).check();
@@ -93,9 +95,9 @@ test("[adminevents-02] an event is created with all of its fields, and editing i
     end_at: "2031-07-16T06:00:00.000Z",
     doors_at: "2031-07-16T00:30:00.000Z",
     countdown_date: "2031-07-16T00:00:00.000Z",
-    price: "From $12",
+    price: "$12.50",
     price_ga: 1_250,
-    price_vip: 4_000,
+    price_vip: null,
     total_spots: 80,
     spots_left: 80,
     rewards: "A lantern",
@@ -336,7 +338,7 @@ test("an event is duplicated as a draft without a date, and the preview shows it
   page,
   context,
 }) => {
-  const event = await anEvent({ title: mark(), price: "From $9", featured: true });
+  const event = await anEvent({ title: mark(), price_ga: 900, featured: true });
   await open(page, context, `?q=${encodeURIComponent(event.title)}`);
   await page.getByRole("button", { name: `Duplicate ${event.title}` }).click();
   await expect(field(page, "Title")).toHaveValue(`${event.title} (copy)`);
@@ -386,4 +388,26 @@ test("on a phone events are cards, and the form fills the screen without scrolli
     const inside = dialog(page).locator(".MuiDialogContent-root");
     expect(await inside.evaluate((content) => content.scrollWidth - content.clientWidth)).toBeLessThanOrEqual(0);
   }
+});
+
+test("[adminevents-23] unpublishing an event with an RSVP asks first, in the table and in the form, and says what holders will see", async ({
+  page,
+  context,
+}) => {
+  const [guest, event] = await Promise.all([aMember(), anEvent({ title: mark() })]);
+  await ok(call("events", "join", { eventId: event.id }, { token: guest.token }));
+  await open(page, context, `?q=${encodeURIComponent(event.title)}`);
+  const question = page.getByRole("dialog", { name: "Unpublish this event?" });
+  await row(page, event.title).getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Unpublish", exact: true }).click();
+  await expect(question).toContainText("1 RSVP stays valid.");
+  await expect(question).toContainText("which says that it is no longer listed");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect((await search(event.title)).map(({ is_published }) => is_published)).toEqual([true]);
+  await page.getByRole("button", { name: event.title, exact: true }).click();
+  await dialog(page).getByRole("switch", { name: "Published" }).uncheck();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await question.getByRole("button", { name: "Unpublish" }).click();
+  await expect(getToast(page, "Event saved")).toBeVisible();
+  expect((await search(event.title)).map(({ is_published }) => is_published)).toEqual([false]);
 });

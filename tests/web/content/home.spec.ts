@@ -32,18 +32,34 @@ test("[home-02] the carousel has three slides and moves by its controls only", a
   expect(await shown()).toBe(2);
 });
 
-for (const [number, button, tab] of [
-  [1, "Get Tickets", "Events"],
-  [2, "View Deals", "Explore"],
-] as const) {
-  test(`[home-04] "${button}" switches to the ${tab} tab`, async ({ page, context }) => {
-    await signInAs(context, await aMember());
-    await page.goto("/dashboard");
-    await page.getByRole("button", { name: `Slide ${number}` }).click();
-    await page.getByRole("link", { name: button }).click();
-    await expect(page.getByRole("link", { name: tab, exact: true })).toHaveAttribute("aria-current", "page");
-  });
-}
+test(`[home-04] "View Deals" switches to the Explore tab`, async ({ page, context }) => {
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Slide 2" }).click();
+  await page.getByRole("link", { name: "View Deals" }).click();
+  await expect(page.getByRole("link", { name: "Explore", exact: true })).toHaveAttribute("aria-current", "page");
+});
+
+test(`[home-04] "Get Tickets" opens the soonest party, or the Events tab where none is coming`, async ({
+  page,
+  context,
+}) => {
+  const [later, soon] = await Promise.all([
+    anEvent({ start_at: new Date(Date.now() + 72 * 3_600_000).toISOString() }),
+    anEvent(),
+  ]);
+  let items: unknown[] = [];
+  await page.route("**/api/events?*", (route) => route.fulfill({ json: { items, cursor: null } }));
+  await page.route("**/api/events", (route) => route.fulfill({ json: { items, cursor: null } }));
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard");
+  const link = page.getByRole("link", { name: "Get Tickets" });
+  await expect(page.getByText("No upcoming events available")).toHaveCount(1);
+  await expect(link).toHaveAttribute("href", "/dashboard?tab=events");
+  items = [later, soon];
+  await page.reload();
+  await expect(link).toHaveAttribute("href", `/event/${soon.id}`);
+});
 
 test("[home-11] [home-12] Home shows featured events only, and a card opens its event", async ({ page, context }) => {
   const featured = await anEvent({ title: uniqueText("Featured night"), featured: true });

@@ -24,7 +24,10 @@ test("[event-03] an unknown event shows Event not found", async ({ page, pageErr
   await expect(page.getByText("Event not found")).toBeVisible();
 });
 
-test("[event-03] an event that fails to load reports it and loads on the next try", async ({ page, pageErrors }) => {
+test("[event-03] an event that fails to load reports it, leads back to the events, and loads on the next try", async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/500/);
   const event = await anEvent({ title: "Second try" });
   let fails = true;
@@ -33,6 +36,7 @@ test("[event-03] an event that fails to load reports it and loads on the next tr
   );
   await page.goto(`/event/${event.id}`);
   await expect(page.getByText("Failed to load event details")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Events" })).toHaveAttribute("href", "/dashboard?tab=events");
   fails = false;
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second try");
@@ -89,6 +93,18 @@ for (const { tier, discount, total, reason } of [
     await expect(page.getByText(reason)).toBeVisible();
   });
 }
+
+test("[checkout-23] an event that sells one tier offers that one alone, also where the address names the other", async ({
+  page,
+  context,
+}) => {
+  const [member, event] = await Promise.all([aMember(), anEvent({ price_ga: null, price_vip: 4_000 })]);
+  await signInAs(context, member);
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByRole("radio")).toHaveCount(1);
+  await expect(page.getByRole("radio", { name: /VIP\+/ })).toBeChecked();
+  await expect(price(page, "Total")).toHaveText("$40");
+});
 
 test("[event-12] the code field is empty or holds the code from the address", async ({ page }) => {
   const event = await anEvent();

@@ -68,7 +68,6 @@ test("[event-01] the event screen shows everything about the event under its pic
     venue_name: "The Glass Factory",
     venue_address: "601 E Bay St",
     location: "Downtown Jacksonville",
-    price: "From $20",
     total_spots: 80,
     rewards: "A free drink at the door",
   });

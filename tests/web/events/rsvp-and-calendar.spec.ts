@@ -1,6 +1,7 @@
 import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
+import { aSoldOutEvent } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 
 const rsvp = { name: "RSVP", exact: true };
@@ -23,13 +24,53 @@ test("[event-06] RSVP shows a toast, reads You're going! after a reload and can 
   expect((await ok(call("events", "rsvps", {}, { token: member.token }))).items).toEqual([]);
 });
 
-test("[event-09] a member without Premium is refused at a Premium event's RSVP", async ({ page, context }) => {
-  const [member, event] = await Promise.all([aMember({ tier: "essential" }), anEvent({ premium: true })]);
+test("[event-09] [event-15] RSVP is off on a Premium event without Premium and on a full event, and each says why", async ({
+  page,
+  context,
+}) => {
+  const [member, premium, full] = await Promise.all([
+    aMember({ tier: "essential" }),
+    anEvent({ premium: true, description: "A long story.\n".repeat(40) }),
+    aSoldOutEvent(),
+  ]);
+  await signInAs(context, member);
+  const button = page.getByRole("button", rsvp);
+  for (const [{ id }, reason] of [
+    [premium, "Premium membership required for this event"],
+    [full, "This event is full, so it takes no more RSVPs."],
+  ] as const) {
+    await page.goto(`/event/${id}`);
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(reason);
+    await expect(page.getByText(reason)).toBeVisible();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/event/${premium.id}`);
+  await expect(page.getByText("Premium members only")).toBeVisible();
+  await expect(page.getByRole("button", { name: "See tickets" })).toHaveCount(0);
+  await page.getByRole("button", { name: "See Premium" }).click();
+  await expect(page.getByRole("region", { name: "Premium Members Only" })).toBeInViewport();
+});
+
+test("[event-16] [event-17] a holder's page of an unpublished event reads No longer listed and offers no tickets, and a published one names the ticket that is needed", async ({
+  page,
+  context,
+}) => {
+  const [member, event] = await Promise.all([aMember(), anEvent()]);
+  const needed = page.getByText("You need a ticket to get in: an RSVP alone doesn't reserve a spot.");
+  const { token } = await anAdmin();
+  await ok(call("events", "join", { eventId: event.id }, { token: member.token }));
   await signInAs(context, member);
   await page.goto(`/event/${event.id}`);
-  await page.getByRole("button", rsvp).click();
-  await expect(getToast(page, "Premium membership required for this event")).toBeVisible();
-  await expect(page.getByRole("button", { name: "You're going!" })).toHaveCount(0);
+  await expect(needed).toHaveCount(1);
+  const unpublish = { eventId: event.id, is_published: false, unpublish_with_holders: true };
+  await ok(call("eventsAdmin", "setFlags", unpublish, { token }));
+  await page.reload();
+  await expect(page.getByText("No longer listed").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "You're going!" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveCount(0);
+  await expect(page.getByRole("radiogroup", { name: "Ticket tier" })).toHaveCount(0);
+  await expect(needed).toHaveCount(0);
 });
 
 test("an administrator without Premium can join a Premium event", async ({ page, context }) => {

@@ -69,6 +69,9 @@ test("[ambassador-02] a code that was typed but not applied is applied before an
   await expect(page).toHaveURL(`/event/${event.id}?code=${code}`);
   await expect(field(page)).toHaveValue(code);
   await expect(total(page)).toHaveText("$15");
+  // It was announced when it was applied: the field says it now.
+  await expect(page.getByText("Applied: $5 off")).toBeVisible();
+  await expect(getToast(page, "Code Applied")).toHaveCount(0);
 });
 
 test("the price box shows the code's discount apart from the membership's", async ({ page, context }) => {

@@ -7,6 +7,7 @@ import type { CityEvent } from "../../../../shared/model/event.ts";
 import { limits } from "../../../../shared/model/limits.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
 import type { Hold } from "../../../../shared/model/ticket.ts";
+import { listTiersSold } from "../../../../shared/rules/event-price.ts";
 import { isCode, queryKeyOf } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
 import { AmbassadorCodeField } from "../../features/tickets/checkout/ambassador-code-field.tsx";
@@ -27,6 +28,7 @@ import { useSession } from "../../member/session/session.tsx";
 import { useAppSettings } from "../../member/use-app-settings.ts";
 import { ChangedOrder } from "./changed-order.tsx";
 import { useOrderParams } from "./use-order-params.ts";
+import { usePremiumGate } from "./use-premium-gate.ts";
 import { useSignInRedirect } from "./use-sign-in-redirect.ts";
 
 /** `changed` is the place whose order is being changed; `onWait` shows the place. */
@@ -57,7 +59,14 @@ const useOrderWithCode = (event: CityEvent, hold: Hold | undefined, changed: Lin
   const { tier, quantity, code: prefill, choose } = useOrderParams(changed && toSelection(changed));
   const [applied, setApplied] = useState<string | null>(null);
   const maxQuantity = Math.min(limits.ticketsPerOrder, spotsAvailableTo(event, hold) ?? limits.ticketsPerOrder);
-  const order: Order = { eventId: event.id, tier, quantity: Math.min(quantity, maxQuantity), ambassadorCode: applied };
+  const tiers = listTiersSold(event);
+  const sold = tiers.includes(tier) ? tier : (tiers[0] ?? tier);
+  const order: Order = {
+    eventId: event.id,
+    tier: sold,
+    quantity: Math.min(quantity, maxQuantity),
+    ambassadorCode: applied,
+  };
   const signIn = useSignInRedirect();
   const onChange = useCallback(
     (code: string | null) => {
@@ -110,12 +119,12 @@ const OrderWithCode = ({ event, hold, inLine }: OrderProps) => {
 
 const OrderOrReason = ({ event, hold, inLine }: OrderProps) => {
   const { user } = useSession();
-  const { known, failed, is_premium } = useMembership();
   const { ticket_sales_enabled } = useAppSettings();
   const signIn = useSignInRedirect();
-  // Where the membership can't be read, the server decides.
-  if (event.premium && !event.past && !is_premium && !failed && !user?.isAdmin) {
-    if (!known) return <Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />;
+  const gate = usePremiumGate(event);
+  if (event.is_published && gate !== "open") {
+    if (gate === "loading")
+      return <Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />;
     return <PremiumOnlyPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
   }
   return ticket_sales_enabled && hasTicketsForSale(event, hold) ? (

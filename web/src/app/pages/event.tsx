@@ -18,7 +18,7 @@ import { EventHero } from "../../features/events/page/event-hero.tsx";
 import { RsvpButton } from "../../features/events/page/rsvp-button.tsx";
 import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
 import { ticketPanelId } from "../../features/tickets/checkout/order-panel.tsx";
-import { hasTicketsForSale } from "../../features/tickets/checkout/tickets-unavailable.tsx";
+import { hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
 import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useLinePlace } from "../../features/tickets/line/line-queries.ts";
@@ -27,6 +27,7 @@ import { useAppSettings } from "../../member/use-app-settings.ts";
 import { EventCheckout } from "../event/event-checkout.tsx";
 import { useEventTitle } from "../event/use-event-title.ts";
 import { useLineTurn } from "../event/use-line-turn.ts";
+import { usePremiumGate } from "../event/use-premium-gate.ts";
 import { useReleaseOnReturn } from "../event/use-release-on-return.ts";
 import { useRestoreCount } from "../event/use-restore-count.ts";
 import { useSignInRedirect } from "../event/use-sign-in-redirect.ts";
@@ -54,7 +55,12 @@ const EventActions = ({ event }: { event: CityEvent }) => {
       }}
     >
       <RsvpButton event={event} onSignIn={() => signIn({ title: "Please sign in to join events" })} />
-      <AddToCalendar event={event} />
+      {event.is_published && <AddToCalendar event={event} />}
+      {event.is_published && !needsNoTicket(event) && (
+        <Typography variant="body2" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>
+          You need a ticket to get in: an RSVP alone doesn't reserve a spot.
+        </Typography>
+      )}
     </Box>
   );
 };
@@ -89,10 +95,15 @@ const EventBuyBar = ({
   isChanging: boolean;
 }) => {
   const { ticket_sales_enabled } = useAppSettings();
+  const gate = usePremiumGate(event);
   if (waiting && !isChanging) {
     return <BuyBar key="line" text={shortPositionText(waiting)} action="See your place" panelId={ticketPanelId} />;
   }
-  if (!ticket_sales_enabled || !hasTicketsForSale(event, hold)) return null;
+  if (gate === "loading" || !hasTicketsForSale(event, hold)) return null;
+  if (gate === "closed") {
+    return <BuyBar key="premium" text="Premium members only" action="See Premium" panelId={ticketPanelId} />;
+  }
+  if (!ticket_sales_enabled) return null;
   return (
     <BuyBar key={isChanging ? "change" : "order"} text={event.price} action="See tickets" panelId={ticketPanelId} />
   );
@@ -163,6 +174,18 @@ export default function EventPage() {
       </>
     );
   }
-  if (!event) return <FailedState title="Failed to load event details" onRetry={() => void refetch()} />;
+  if (!event) {
+    return (
+      <>
+        <PageHeader title="Event" back="/dashboard?tab=events" />
+        <FailedState title="Failed to load event details" onRetry={() => void refetch()} />
+        <Box sx={{ textAlign: "center" }}>
+          <Button component={Link} to="/dashboard?tab=events" color="inherit">
+            Back to Events
+          </Button>
+        </Box>
+      </>
+    );
+  }
   return <EventContent key={`${event.id}:${returns}`} event={event} />;
 }

@@ -9,7 +9,7 @@ import { ScrollRow } from "../../components/lists/scroll-row.tsx";
 import { Staged } from "../../components/lists/staged.tsx";
 import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
 import { HomeDeals } from "../../features/deals/home-deals.tsx";
-import { useEvents } from "../../features/events/event-queries.ts";
+import { upcomingIn, useEvents } from "../../features/events/event-queries.ts";
 import { EventCard } from "../../features/events/list/event-card.tsx";
 import { EventCardSkeleton } from "../../features/events/list/event-card-skeleton.tsx";
 import { FollowBlock } from "../../features/home/follow-block.tsx";
@@ -59,13 +59,15 @@ const FeaturedEvents = () => {
 
 /** The Home tab: upcoming events and rows of deals. */
 export default function Home() {
+  // The events are loaded further down, after what is seen first.
+  const { events } = useEvents(false);
   return (
     <>
       <title>PLAYYY Jacksonville</title>
       <VisuallyHidden component="h1">Home</VisuallyHidden>
       <HomeHeader end={<Bell />} />
       <WaitingLines sx={{ mb: 2, maxWidth: 640 }} />
-      <HeroCarousel />
+      <HeroCarousel party={events && upcomingIn(events, "rager")[0]?.id} />
       <HomeDeals />
       <Staged>
         <FeaturedEvents />

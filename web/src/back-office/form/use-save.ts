@@ -8,8 +8,8 @@ type Saving<Input, Saved> = {
   save: (input: Input) => Promise<Saved>;
   /** The toast's title when it fails, such as "Failed to save deal". */
   failed: string;
-  /** The toast's title when it worked, or how it follows from the answer; none without it. */
-  done?: string | ((saved: Saved) => string);
+  /** The toast's title when it worked, or how it follows from the answer; none without it, or where that is null. */
+  done?: string | ((saved: Saved) => string | null);
   /** What to read again afterwards: `[queryKeyOf("dealsAdmin", "list")]`. */
   refresh?: readonly (readonly unknown[])[];
   onDone?: (saved: Saved) => void;
@@ -27,7 +27,8 @@ export const useSave = <Input, Saved>({ save, failed, done, refresh = [], onDone
     onMutate: () => setConflict(false),
     onSuccess: async (saved) => {
       // It is saved: that is told at once, however long reading it again takes.
-      if (done) toast({ title: typeof done === "string" ? done : done(saved) });
+      const title = typeof done === "function" ? done(saved) : done;
+      if (title) toast({ title });
       await readAgain(queryClient, refresh);
       onDone?.(saved);
     },

@@ -14,12 +14,13 @@ const coversRunningEvents = (events: CityEvent[]): boolean => {
 
 /**
  * Published events, latest start first: loads page by page until every event that isn't over is there, and older ones on
- * request. `events` is undefined until then.
+ * request. `events` is undefined until then. Not `enabled`, it only shows what another part of the page loads.
  */
-export const useEvents = () => {
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    pagedQuery("events", "list", {}),
-  );
+export const useEvents = (enabled = true) => {
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    ...pagedQuery("events", "list", {}),
+    enabled,
+  });
   const events = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const needsMore = data !== undefined && hasNextPage && !coversRunningEvents(events);
   useEffect(() => {

@@ -44,7 +44,7 @@ const boxes: readonly PictureBox[] = [
   { from: 1_200, width: contentWidth.lg, height: 340 },
 ];
 
-const HeroSlide = ({ slide, eager }: { slide: Slide; eager: boolean }) => (
+const HeroSlide = ({ slide, to, eager }: { slide: Slide; to: string; eager: boolean }) => (
   <Hero
     // The drawings are calm on the left; on a narrow screen their subject is on the right.
     picture={
@@ -77,19 +77,21 @@ const HeroSlide = ({ slide, eager }: { slide: Slide; eager: boolean }) => (
     >
       {slide.text}
     </Typography>
-    <Button component={Link} to={slide.to} variant="contained" size="small" sx={{ px: 2.5 }}>
+    <Button component={Link} to={to} variant="contained" size="small" sx={{ px: 2.5 }}>
       {slide.button}
     </Button>
   </Hero>
 );
 
-/** The three announcements at the top of Home; they never advance on their own. */
-export const HeroCarousel = () => (
+/** The three announcements at the top of Home; they never advance on their own. The first leads to `party`, the next RAGER, if there is one. */
+export const HeroCarousel = ({ party }: { party: string | undefined }) => (
   <Carousel
     label="Highlights"
     slides={slides.map((slide, position) => ({
       id: slide.id,
-      content: <HeroSlide slide={slide} eager={position === 0} />,
+      content: (
+        <HeroSlide slide={slide} to={party && position === 0 ? `/event/${party}` : slide.to} eager={position === 0} />
+      ),
     }))}
   />
 );

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AmbassadorCode, type AmbassadorStatus } from "../../../../../shared/model/ambassador.ts";
 import { call } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormSelect, FormText } from "../../../back-office/form/form-fields.tsx";
+import { MemberPicker } from "../../../back-office/form/member-picker.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useRefreshAmbassadors } from "./use-refresh-ambassadors.ts";
@@ -19,9 +21,10 @@ const statusOptions = [
 /** A new ambassador with their code. */
 export const AddAmbassadorDialog = ({ onClose }: { onClose: () => void }) => {
   const refresh = useRefreshAmbassadors();
+  const [userId, setUserId] = useState<string | null>(null);
   const { control, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: empty });
   const { save, busy } = useSave({
-    save: (values: Values) => call("ticketsAdmin", "createAmbassador", values),
+    save: (values: Values) => call("ticketsAdmin", "createAmbassador", { ...values, user_id: userId }),
     failed: "Error",
     done: "Ambassador added",
     onDone: () => {
@@ -45,7 +48,7 @@ export const AddAmbassadorDialog = ({ onClose }: { onClose: () => void }) => {
       title="Add Ambassador"
       onClose={onClose}
       onSubmit={(event) => void handleSubmit(submit)(event)}
-      isDirty={formState.isDirty}
+      isDirty={formState.isDirty || userId !== null}
       busy={busy}
       submitLabel="Save"
       maxWidth="xs"
@@ -60,6 +63,11 @@ export const AddAmbassadorDialog = ({ onClose }: { onClose: () => void }) => {
         upperCase
       />
       <FormSelect control={control} name="status" label="Status" options={statusOptions} />
+      <MemberPicker
+        label="Their account (optional)"
+        helper="This member can't use the code"
+        onPick={(member) => setUserId(member?.id ?? null)}
+      />
     </FormDialog>
   );
 };

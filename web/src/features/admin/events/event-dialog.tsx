@@ -17,6 +17,7 @@ import {
 } from "./event-form.ts";
 import { EventMedia } from "./event-media.tsx";
 import { toPreviewEvent } from "./event-preview.ts";
+import { type Holders, holdersOf, UnpublishQuestion } from "./unpublish-question.tsx";
 
 /** What the dialog edits: a stored event, a copy of one, or a new one. */
 export type EditedEvent = { event: EventRecord | null; copyOf?: EventRecord };
@@ -44,12 +45,24 @@ export const EventDialog = ({ event: opened, copyOf, onClose, onReload, renderPr
     defaultValues: copyOf ? toDuplicateValues(copyOf) : toEventFormValues(event),
     resolver: zodResolver(EventFormSchema) as never,
   });
+  const [asked, setAsked] = useState<{ request: EventRequest; holders: Holders } | null>(null);
+  // Null: it isn't saved yet, because a question is asked first.
+  const saveOrAsk = async (request: EventRequest): Promise<EventRecord | null> => {
+    try {
+      return await saveEvent(event, isUploading)(request);
+    } catch (error) {
+      const holders = holdersOf(error);
+      if (!holders) throw error;
+      setAsked({ request, holders });
+      return null;
+    }
+  };
   const { save, busy, conflict } = useSave({
-    save: saveEvent(event, isUploading),
+    save: saveOrAsk,
     failed: "Failed to save event",
-    done: event ? "Event saved" : "Event created",
+    done: (saved) => saved && (event ? "Event saved" : "Event created"),
     refresh: [queryKeyOf("eventsAdmin", "list"), queryKeyOf("eventsAdmin", "summary"), queryKeyOf("events", "list")],
-    onDone: onClose,
+    onDone: (saved) => saved && onClose(),
   });
   return (
     <FormDialog
@@ -77,6 +90,15 @@ export const EventDialog = ({ event: opened, copyOf, onClose, onReload, renderPr
         form={form}
         event={event}
         media={<EventMedia form={form} event={event} onStored={setEvent} onBusyChange={setIsUploading} />}
+      />
+      <UnpublishQuestion
+        holders={asked?.holders ?? null}
+        busy={busy}
+        onConfirm={() => {
+          if (asked) save({ ...asked.request, unpublish_with_holders: true });
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
       />
       {preview && renderPreview(preview, () => setPreview(null))}
     </FormDialog>

@@ -1,8 +1,12 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type EventRecord, type EventSection, eventTypes } from "../../../../../shared/model/event.ts";
+import type { TicketTier } from "../../../../../shared/model/ticket.ts";
+import { formatEventPrice, sellsTickets } from "../../../../../shared/rules/event-price.ts";
 import { toggleSection } from "../../../../../shared/rules/event-sections.ts";
 import { defaultDurationHours } from "../../../../../shared/rules/event-times.ts";
 import {
@@ -15,7 +19,7 @@ import {
   FormText,
 } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
-import { type EventFormValues, type EventRequest, isLongEvent } from "./event-form.ts";
+import { type EventFormValues, type EventRequest, isLongEvent, toShownPrices } from "./event-form.ts";
 import { TimePicker } from "./time-picker.tsx";
 
 export type EventForm = UseFormReturn<EventFormValues, unknown, EventRequest>;
@@ -98,15 +102,38 @@ const SpotsLeft = ({ form, event }: Props) => {
   );
 };
 
+type TierProps = Props & { tier: TicketTier; sells: "sells_ga" | "sells_vip"; price: "price_ga" | "price_vip" };
+
+/** A tier's switch and its price; tickets that are sold already stay valid without either. */
+const Tier = ({ form: { control, watch }, tier, sells, price }: TierProps) => (
+  <Box sx={{ display: "grid", gap: 1, alignContent: "start" }}>
+    <FormSwitch control={control} name={sells} label={`Sell ${tier} tickets`} />
+    <FormMoney control={control} name={price} label={`${tier} ticket`} disabled={!watch(sells)} />
+  </Box>
+);
+
+/** What members read as the price: it follows from the tiers. */
+const ShownPrice = ({ form: { watch } }: Props) => {
+  const [sells_ga, price_ga, sells_vip, price_vip] = watch(["sells_ga", "price_ga", "sells_vip", "price_vip"]);
+  const prices = toShownPrices({ sells_ga, price_ga, sells_vip, price_vip });
+  return (
+    <Typography variant="body2" color="textSecondary" role="status">
+      {sellsTickets(prices)
+        ? `Members see: ${formatEventPrice(prices)}`
+        : "Members see: Free. No tickets are sold, so members join by RSVP."}
+    </Typography>
+  );
+};
+
 const Tickets = (props: Props) => {
   const { control } = props.form;
   return (
     <FormSection title="Price and spots">
-      <FormText control={control} name="price" label="Price" helper="What cards show, such as Free or From $20" />
       <FormRow>
-        <FormMoney control={control} name="price_ga" label="GA+ ticket" />
-        <FormMoney control={control} name="price_vip" label="VIP+ ticket" />
+        <Tier {...props} tier="GA+" sells="sells_ga" price="price_ga" />
+        <Tier {...props} tier="VIP+" sells="sells_vip" price="price_vip" />
       </FormRow>
+      <ShownPrice {...props} />
       <FormRow>
         <FormNumber control={control} name="total_spots" label="Total spots" helper="Empty means no limit" />
         <SpotsLeft {...props} />

@@ -24,8 +24,9 @@ export type EventFormValues = {
   time: string;
   doors_time: string;
   countdown_date: string;
-  price: string;
+  sells_ga: boolean;
   price_ga: string;
+  sells_vip: boolean;
   price_vip: string;
   total_spots: string;
   rewards: string;
@@ -45,6 +46,8 @@ export type EventFormValues = {
 type StoredTimes = Pick<EventRecord, "start_at" | "end_at" | "doors_at"> & TimeTexts;
 type TimeTexts = Pick<EventFormValues, "date" | "time" | "doors_time">;
 
+type TierValues = Pick<EventFormValues, "sells_ga" | "price_ga" | "sells_vip" | "price_vip">;
+
 /** What the form sends to the server. */
 export type EventRequest = z.input<typeof EventInput>;
 
@@ -59,8 +62,9 @@ const newEvent: EventFormValues = {
   time: "",
   doors_time: "",
   countdown_date: "",
-  price: "Free",
+  sells_ga: true,
   price_ga: "20",
+  sells_vip: true,
   price_vip: "30",
   total_spots: "50",
   rewards: "",
@@ -97,8 +101,9 @@ export const toEventFormValues = (event: EventRecord | null): EventFormValues =>
     venue_name: event.venue_name ?? "",
     venue_address: event.venue_address ?? "",
     countdown_date: event.countdown_date ? toLocalTime(event.countdown_date) : "",
-    price: event.price,
+    sells_ga: event.price_ga !== null,
     price_ga: toDollars(event.price_ga),
+    sells_vip: event.price_vip !== null,
     price_vip: toDollars(event.price_vip),
     total_spots: event.total_spots === null ? "" : String(event.total_spots),
     rewards: event.rewards ?? "",
@@ -184,8 +189,29 @@ const issuesOfInstants = (values: EventFormValues): Issue[] =>
     return error ? [[name, error]] : [];
   });
 
+/** The prices that a form's values say: null for a tier that is switched off, or whose price is cleared. */
+export const toTierPrices = ({ sells_ga, price_ga, sells_vip, price_vip }: TierValues) => ({
+  price_ga: sells_ga ? parseDollars(price_ga) : null,
+  price_vip: sells_vip ? parseDollars(price_vip) : null,
+});
+
+const amountOrNull = (cents: number | null): number | null => (Number.isNaN(cents) ? null : cents);
+
+/** The prices as members would see them while they are typed: what isn't an amount yet counts as none. */
+export const toShownPrices = (values: TierValues) => {
+  const { price_ga, price_vip } = toTierPrices(values);
+  return { price_ga: amountOrNull(price_ga), price_vip: amountOrNull(price_vip) };
+};
+
+// A tier that is switched on says what it costs, also when it costs nothing.
+const issuesOfPrices = ({ sells_ga, price_ga, sells_vip, price_vip }: TierValues): Issue[] => [
+  ...(sells_ga && !price_ga.trim() ? ([["price_ga", missingPriceText]] as Issue[]) : []),
+  ...(sells_vip && !price_vip.trim() ? ([["price_vip", missingPriceText]] as Issue[]) : []),
+];
+
 const toRequest = (values: EventFormValues) => {
-  const { stored: _stored, date: _date, time: _time, doors_time: _doors, ...fields } = values;
+  const { stored: _stored, date: _date, time: _time, doors_time: _doors, ...rest } = values;
+  const { sells_ga: _ga, sells_vip: _vip, ...fields } = rest;
   return {
     ...fields,
     ...toTimes(values),
@@ -193,13 +219,13 @@ const toRequest = (values: EventFormValues) => {
     venue_address: textOrNull(values.venue_address),
     countdown_date: toInstant(values.countdown_date).instant,
     transfer_until: toInstant(values.transfer_until).instant,
-    price: textOrNull(values.price) ?? undefined,
-    price_ga: parseDollars(values.price_ga) ?? undefined,
-    price_vip: parseDollars(values.price_vip) ?? undefined,
+    ...toTierPrices(values),
     total_spots: toCount(values.total_spots),
     rewards: textOrNull(values.rewards),
   };
 };
+
+const missingPriceText = "Enter a price, 0 for free, or switch the tier off";
 
 const texts: Partial<Record<keyof EventFormValues, string>> = {
   total_spots: "Enter a whole number from 1, or nothing for no limit",
@@ -211,7 +237,12 @@ const texts: Partial<Record<keyof EventFormValues, string>> = {
 export const EventFormSchema = z.custom<EventFormValues>().transform((values, context): EventRequest => {
   const request = toRequest(values);
   const parsed = EventInput.safeParse(request);
-  const own: Issue[] = [...issuesOfRequired(values), ...issuesOfTimes(values), ...issuesOfInstants(values)];
+  const own: Issue[] = [
+    ...issuesOfRequired(values),
+    ...issuesOfTimes(values),
+    ...issuesOfInstants(values),
+    ...issuesOfPrices(values),
+  ];
   const named = new Set(own.map(([path]) => path));
   const others: Issue[] = (parsed.error?.issues ?? [])
     .map(({ path, message }): Issue => [path[0] as keyof EventFormValues, message])

@@ -1,10 +1,10 @@
 import { type CityEvent, type EventRecord, EventType } from "../../../../../shared/model/event.ts";
 import { formatEventDate, formatEventTime, parseLocalTime } from "../../../../../shared/rules/city-time.ts";
+import { formatEventPrice } from "../../../../../shared/rules/event-price.ts";
 import { keepSections } from "../../../../../shared/rules/event-sections.ts";
 import { parseEventTimes } from "../../../../../shared/rules/event-time-text.ts";
 import { isPast } from "../../../../../shared/rules/event-times.ts";
-import { parseDollars } from "../../../back-office/form/dollars.ts";
-import type { EventFormValues } from "./event-form.ts";
+import { type EventFormValues, toShownPrices } from "./event-form.ts";
 
 type Times = Pick<CityEvent, "start_at" | "end_at" | "date" | "time" | "past">;
 
@@ -32,6 +32,7 @@ const toCountdown = (wall: string): string | null => {
 /** The event as members would see it with the form's values; what isn't entered yet has a placeholder. */
 export const toPreviewEvent = (values: EventFormValues, event: EventRecord | null, now: string): CityEvent => {
   const times = toTimes(values, now);
+  const prices = toShownPrices(values);
   return {
     ...times,
     ...toSpots(values.total_spots, event),
@@ -40,9 +41,8 @@ export const toPreviewEvent = (values: EventFormValues, event: EventRecord | nul
     description: values.description,
     type: EventType.safeParse(values.type).data ?? "Type",
     location: values.location || "Location",
-    price: values.price || "Free",
-    price_ga: parseDollars(values.price_ga) || 0,
-    price_vip: parseDollars(values.price_vip) || 0,
+    ...prices,
+    price: formatEventPrice(prices),
     image: values.image,
     hero_video: values.hero_video,
     featured: values.featured,
@@ -51,7 +51,7 @@ export const toPreviewEvent = (values: EventFormValues, event: EventRecord | nul
     countdown_date: toCountdown(values.countdown_date),
     venue_name: values.venue_name || null,
     venue_address: values.venue_address || null,
-    is_published: values.is_published,
+    is_published: true,
     doors_at: times.start_at,
     event_section: keepSections(values.event_section),
     created_at: event?.created_at ?? now,

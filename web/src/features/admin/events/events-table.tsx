@@ -12,6 +12,7 @@ import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { toEventColumns } from "./event-columns.tsx";
+import { UnpublishQuestion } from "./unpublish-question.tsx";
 import { useEventActions } from "./use-event-actions.ts";
 
 type Actions = ReturnType<typeof useEventActions>;
@@ -90,22 +91,32 @@ export const EventsTable = ({
   const { isBusy, feature } = actions;
   const columns = useMemo(() => toEventColumns({ isBusy, onFeature: feature }), [isBusy, feature]);
   const shown = [...selected].filter((id) => rows?.some((event) => event.id === id));
+  const { asked } = actions;
   return (
-    <DataTable
-      label={label}
-      rows={rows}
-      columns={columns}
-      loading={loading}
-      error={error}
-      onRetry={onRetry}
-      failedTitle="Failed to load events"
-      empty={<EmptyList text={empty} />}
-      onOpen={onEdit}
-      actionsWidth={172}
-      rowActions={(event) => <RowActions event={event} actions={actions} onDuplicate={() => onDuplicate(event)} />}
-      selection={{ ids: new Set(shown), onChange: setSelected }}
-      bulkActions={<BulkActions ids={shown} actions={actions} onDone={() => setSelected(new Set())} />}
-      {...(isPaged ? { pager } : {})}
-    />
+    <>
+      <DataTable
+        label={label}
+        rows={rows}
+        columns={columns}
+        loading={loading}
+        error={error}
+        onRetry={onRetry}
+        failedTitle="Failed to load events"
+        empty={<EmptyList text={empty} />}
+        onOpen={onEdit}
+        actionsWidth={172}
+        rowActions={(event) => <RowActions event={event} actions={actions} onDuplicate={() => onDuplicate(event)} />}
+        selection={{ ids: new Set(shown), onChange: setSelected }}
+        bulkActions={<BulkActions ids={shown} actions={actions} onDone={() => setSelected(new Set())} />}
+        {...(isPaged ? { pager } : {})}
+      />
+      <UnpublishQuestion
+        holders={asked?.holders ?? null}
+        events={asked?.ids.length ?? 1}
+        busy={actions.isSettingMany}
+        onConfirm={actions.unpublishAsked}
+        onClose={actions.dismissAsked}
+      />
+    </>
   );
 };

@@ -4,9 +4,19 @@ import type { EventRecord } from "../../../../../shared/model/event.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { readAgain } from "../../../api/read-again.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
+import { type Holders, holdersOf } from "./unpublish-question.tsx";
 
 type Listed = { items: EventRecord[]; cursor: string | null };
-type Flags = { featured?: boolean; is_published?: boolean };
+type Flags = { featured?: boolean; is_published?: boolean; unpublish_with_holders?: boolean };
+type AskedEvents = { ids: string[]; holders: Holders };
+
+const toAsked = (held: readonly (Holders & { id: string })[]): AskedEvents => ({
+  ids: held.map(({ id }) => id),
+  holders: {
+    tickets: held.reduce((sum, { tickets }) => sum + tickets, 0),
+    rsvps: held.reduce((sum, { rsvps }) => sum + rsvps, 0),
+  },
+});
 
 const listKey = queryKeyOf("eventsAdmin", "list");
 const withEvent = (listed: Listed | undefined, eventId: string, change: Partial<EventRecord>): Listed | undefined =>
@@ -62,12 +72,25 @@ export const useEventActions = () => {
     },
   });
 
+  const [asked, setAsked] = useState<AskedEvents | null>(null);
   const setMany = useMutation({
     mutationFn: async ({ ids, flags }: { ids: readonly string[]; flags: Flags }) => {
-      for (const eventId of ids) await call("eventsAdmin", "setFlags", { eventId, ...flags });
-      return ids.length;
+      const held: (Holders & { id: string })[] = [];
+      for (const eventId of ids) {
+        try {
+          await call("eventsAdmin", "setFlags", { eventId, ...flags });
+        } catch (error) {
+          const holders = holdersOf(error);
+          if (!holders) throw error;
+          held.push({ id: eventId, ...holders });
+        }
+      }
+      return { saved: ids.length - held.length, held };
     },
-    onSuccess: (count) => toast({ title: count === 1 ? "1 event saved" : `${count} events saved` }),
+    onSuccess: ({ saved, held }) => {
+      if (saved > 0) toast({ title: saved === 1 ? "1 event saved" : `${saved} events saved` });
+      setAsked(held.length > 0 ? toAsked(held) : null);
+    },
     onError: (error) => toast({ title: "Failed to save event", ...failedText(error) }),
     onSettled: refresh,
   });
@@ -80,6 +103,11 @@ export const useEventActions = () => {
     setMany: (ids: readonly string[], flags: Flags, onDone: () => void) =>
       setMany.mutate({ ids, flags }, { onSuccess: onDone }),
     isSettingMany: setMany.isPending,
+    /** Events that weren't unpublished, because people have tickets or RSVPs of them. */
+    asked,
+    unpublishAsked: () =>
+      asked && setMany.mutate({ ids: asked.ids, flags: { is_published: false, unpublish_with_holders: true } }),
+    dismissAsked: () => setAsked(null),
     refresh,
   };
 };

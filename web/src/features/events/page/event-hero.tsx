@@ -60,6 +60,7 @@ const Tags = ({ event }: { event: CityEvent }) => (
     <Badge tone="sunset">{event.type}</Badge>
     {event.premium && <Badge tone="teal">Premium members</Badge>}
     {event.past && <Badge tone="glass">Past event</Badge>}
+    {!event.is_published && <Badge tone="glass">No longer listed</Badge>}
     {!event.past && event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
   </Box>
 );

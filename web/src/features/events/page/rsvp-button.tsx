@@ -2,16 +2,26 @@ import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import EventAvailableRounded from "@mui/icons-material/EventAvailableRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
-import { toast } from "../../../components/feedback/toast.tsx";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { useRsvp } from "./use-rsvp.ts";
 
-/** RSVPs and cancels it. Visitors go to `onSignIn`; premium events are for Premium members and administrators. */
+const findRefusal = (event: CityEvent, mayAttend: boolean): string | null => {
+  if (!mayAttend) return "Premium membership required for this event";
+  return event.spots_left === 0 ? "This event is full, so it takes no more RSVPs." : null;
+};
+
+/**
+ * RSVPs and cancels it; who may not RSVP reads why. Visitors go to `onSignIn`; premium events are for Premium members and
+ * administrators. An event that is no longer published takes no RSVPs, and keeps those it has.
+ */
 export const RsvpButton = ({ event, onSignIn }: { event: CityEvent; onSignIn: () => void }) => {
   const { user } = useSession();
   const { known, is_premium } = useMembership();
+  const reasonId = useId();
   const { isGoing, isKnown, isBusy, join, leave } = useRsvp(event.id);
   if (isGoing) {
     return (
@@ -34,26 +44,30 @@ export const RsvpButton = ({ event, onSignIn }: { event: CityEvent; onSignIn: ()
       </Box>
     );
   }
-  const press = () => {
-    if (!user) return onSignIn();
-    if (event.premium && known && !is_premium && !user.isAdmin) {
-      return toast({ title: "Premium membership required for this event", variant: "destructive" });
-    }
-    return join();
-  };
+  if (!event.is_published) return null;
+  const mayAttend = !event.premium || !user || !known || is_premium || user.isAdmin;
+  const refusal = findRefusal(event, mayAttend);
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      size="large"
-      fullWidth
-      startIcon={<EventAvailableRounded />}
-      loading={isBusy}
-      loadingPosition="start"
-      disabled={!isKnown}
-      onClick={press}
-    >
-      RSVP
-    </Button>
+    <Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        size="large"
+        fullWidth
+        startIcon={<EventAvailableRounded />}
+        loading={isBusy}
+        loadingPosition="start"
+        disabled={!isKnown || refusal !== null}
+        aria-describedby={refusal ? reasonId : undefined}
+        onClick={user ? join : onSignIn}
+      >
+        RSVP
+      </Button>
+      {refusal && (
+        <Typography id={reasonId} variant="body2" color="textSecondary" align="center" sx={{ mt: 0.75 }}>
+          {refusal}
+        </Typography>
+      )}
+    </Box>
   );
 };

@@ -10,12 +10,8 @@ type Rsvps = { items: z.output<typeof Rsvp>[]; cursor: string | null };
 const rsvpsQuery = allPagesQuery("events", "rsvps", {});
 
 const showRsvpError = (error: Error) => {
-  const isPremiumOnly = isCode(error, "premium-required");
-  toast({
-    title: isPremiumOnly ? error.message : "That didn't work. Please try again.",
-    text: isPremiumOnly || !isCode(error, "event.past") ? undefined : error.message,
-    variant: "destructive",
-  });
+  const isKnown = isCode(error, "premium-required", "event.full", "event.past", "account.blocked");
+  toast({ title: isKnown ? error.message : "That didn't work. Please try again.", variant: "destructive" });
 };
 
 /** Whether the signed-in member has joined an event, and how to join or leave. */
@@ -33,7 +29,10 @@ export const useRsvp = (eventId: string) => {
       keep((items) => [...items.filter((one) => one.event_id !== eventId), rsvp]);
       toast({ title: "You've joined the event! 🎉" });
     },
-    onError: showRsvpError,
+    onError: (error) => {
+      showRsvpError(error);
+      void client.invalidateQueries({ queryKey: queryKeyOf("events", "get", { eventId }) });
+    },
   });
   const leave = useMutation({
     mutationFn: () => call("events", "leave", { eventId }),

@@ -12,6 +12,7 @@ const toErrorToast = (error: Error): Omit<Toast, "variant"> => {
     isCode(
       error,
       "ticket.sales-paused",
+      "ticket.tier-not-sold",
       "premium-required",
       "order.free-limit",
       "event.sold-out",

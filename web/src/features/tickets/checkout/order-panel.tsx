@@ -100,7 +100,7 @@ export const OrderPanel = ({
         {changed ? "Change your order" : "Tickets"}
       </Typography>
       {changed}
-      <TierPicker ga={event.price_ga} vip={event.price_vip} chosen={order.tier} onChoose={onTier} />
+      <TierPicker event={event} chosen={order.tier} onChoose={onTier} />
       <QuantityPicker quantity={order.quantity} spotsLeft={spotsAvailableTo(event, hold)} onChange={onQuantity} />
       {codeField}
       {isSignedIn && (isError ? <PriceFailed onRetry={() => void refetch()} /> : <PriceSummary quote={quote} />)}

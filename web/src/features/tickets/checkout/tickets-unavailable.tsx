@@ -2,6 +2,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import type { Hold } from "../../../../../shared/model/ticket.ts";
+import { sellsTickets } from "../../../../../shared/rules/event-price.ts";
 
 const SalesClosed = ({ event }: { event: CityEvent }) => (
   <Card sx={{ p: 3, textAlign: "center" }}>
@@ -36,9 +37,20 @@ const FreeEntry = () => (
   </Card>
 );
 
-/** Whether an event is free and unlimited: there are no tickets to sell. */
+const NoLongerListed = () => (
+  <Card sx={{ p: 3, textAlign: "center" }}>
+    <Typography variant="h4" component="p">
+      No longer listed
+    </Typography>
+    <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+      You see this page because you have a ticket or an RSVP. Tickets stay valid, and no more are sold.
+    </Typography>
+  </Card>
+);
+
+/** Whether nobody needs a ticket: the event sells none, or it is free and unlimited. */
 export const needsNoTicket = (event: CityEvent) =>
-  event.total_spots === null && event.price_ga === 0 && event.price_vip === 0;
+  !sellsTickets(event) || (event.total_spots === null && event.price === "Free");
 
 /** How many seats a buyer can order: those left plus those of their own `hold`, which a new order replaces. Null if unlimited. */
 export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): number | null =>
@@ -46,11 +58,12 @@ export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): numb
 
 /** Whether a buyer can order tickets for an event now. */
 export const hasTicketsForSale = (event: CityEvent, hold: Hold | undefined): boolean =>
-  !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
+  event.is_published && !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
 
 /** Explains why an event has no tickets to order; `isPaused` is the city's switch for ticket sales (decision D56). */
 export const TicketsUnavailable = ({ event, isPaused }: { event: CityEvent; isPaused: boolean }) => {
   if (event.past) return <SalesClosed event={event} />;
+  if (!event.is_published) return <NoLongerListed />;
   if (needsNoTicket(event)) return <FreeEntry />;
   return isPaused && event.spots_left !== 0 ? <SalesPaused /> : <SalesClosed event={event} />;
 };

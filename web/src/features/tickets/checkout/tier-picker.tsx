@@ -3,6 +3,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import type { TicketTier } from "../../../../../shared/model/ticket.ts";
+import { getTierPrice, listTiersSold, type TierPrices } from "../../../../../shared/rules/event-price.ts";
 import { priceText } from "../../../components/text/price.tsx";
 
 type Choice = { tier: TicketTier; cents: number; description: string };
@@ -39,22 +40,21 @@ const Option = ({ choice, chosen }: { choice: Choice; chosen: boolean }) => (
   </Box>
 );
 
-/** The choice of GA+ or VIP+, with the event's regular prices in cents. */
+const descriptions: Record<TicketTier, string> = { "GA+": "General admission", "VIP+": "VIP area and fast lane" };
+
+/** The choice among the tiers that an event sells, with their regular prices. */
 export const TierPicker = ({
-  ga,
-  vip,
+  event,
   chosen,
   onChoose,
 }: {
-  ga: number;
-  vip: number;
+  event: TierPrices;
   chosen: TicketTier;
   onChoose: (tier: TicketTier) => void;
 }) => {
-  const choices: Choice[] = [
-    { tier: "GA+", cents: ga, description: "General admission" },
-    { tier: "VIP+", cents: vip, description: "VIP area and fast lane" },
-  ];
+  const choices = listTiersSold(event).map(
+    (tier): Choice => ({ tier, cents: getTierPrice(event, tier) ?? 0, description: descriptions[tier] }),
+  );
   return (
     <RadioGroup
       aria-label="Ticket tier"

@@ -16,7 +16,7 @@ export const unusedCodeText = (code: string): string => `Your order is free with
 
 /** Whether an error is about the order's ambassador code and nothing else. */
 export const isAmbassadorCodeError = (error: unknown): error is ApiError =>
-  isCode(error, "code.window", "code.invalid", "code.no-email");
+  isCode(error, "code.window", "code.invalid", "code.no-email", "code.own");
 
 const formatAllowedFrom = (error: ApiError): string => {
   const from = error.details.allowed_from;
@@ -29,6 +29,7 @@ export const describeAmbassadorCodeError = (error: unknown): Omit<Toast, "varian
     return { title: "Email Required", text: "Please log in to use an ambassador code." };
   if (isCode(error, "code.invalid", "invalid-input"))
     return { title: "Invalid Code", text: "Invalid or inactive code." };
+  if (isCode(error, "code.own")) return { title: "Your Own Code", text: error.message };
   if (isCode(error, "code.window"))
     return {
       title: "Code Already Used",
@@ -49,16 +50,19 @@ const toAppliedToast = (code: string, quote: Quote): Toast => {
 export const showAmbassadorCodeError = (error: unknown): void =>
   toast({ ...describeAmbassadorCodeError(error), variant: "destructive" });
 
+type Application = { ambassadorCode: string; isPressed: boolean };
+
 const useApplyCode = (order: Order, onApplied: (code: string) => void, onRefused: (code: string) => void) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ambassadorCode: string) => call("tickets", "quote", { ...order, ambassadorCode }),
-    onSuccess: (quote, ambassadorCode) => {
+    mutationFn: ({ ambassadorCode }: Application) => call("tickets", "quote", { ...order, ambassadorCode }),
+    onSuccess: (quote, { ambassadorCode, isPressed }) => {
       client.setQueryData(queryKeyOf("tickets", "quote", { ...order, ambassadorCode }), quote);
       onApplied(ambassadorCode);
-      toast(toAppliedToast(ambassadorCode, quote));
+      // A code of the address was announced when it was applied, and the field and the price show it.
+      if (isPressed) toast(toAppliedToast(ambassadorCode, quote));
     },
-    onError: (error, ambassadorCode) => {
+    onError: (error, { ambassadorCode }) => {
       onRefused(ambassadorCode);
       showAmbassadorCodeError(error);
     },
@@ -67,7 +71,7 @@ const useApplyCode = (order: Order, onApplied: (code: string) => void, onRefused
 
 /**
  * The ambassador code of an order: what is typed, and what the server accepted (`order.ambassadorCode`). `prefill` is
- * applied automatically; visitors go to `onSignIn` with the code. A code that becomes invalid is removed with the
+ * applied automatically, without a toast; visitors go to `onSignIn` with the code. A code that becomes invalid is removed with the
  * reason.
  */
 export const useAmbassadorCode = (options: {
@@ -95,12 +99,12 @@ export const useAmbassadorCode = (options: {
     if (!pendingPrefill.current || !isSignedIn) return;
     const first = pendingPrefill.current;
     pendingPrefill.current = "";
-    mutate(first);
+    mutate({ ambassadorCode: first, isPressed: false });
   }, [isSignedIn, mutate]);
   const apply = () => {
     if (!code || isPending) return;
     if (!isSignedIn) return onSignIn(code);
-    mutate(code);
+    mutate({ ambassadorCode: code, isPressed: true });
   };
   const remove = () => {
     setText("");

@@ -1,15 +1,16 @@
 import { events } from "../../shared/api/events.ts";
+import { listPublishedEvents } from "../events/events.ts";
+import { readLinkPreview } from "../events/link-preview.ts";
+import { getRsvp, joinEvent, leaveEvent, listRsvps } from "../events/rsvps.ts";
 import { serve } from "../serve.ts";
-import { listPublishedEvents, readPublishedEvent } from "./events.ts";
-import { readLinkPreview } from "./link-preview.ts";
-import { getRsvp, joinEvent, leaveEvent, listRsvps } from "./rsvps.ts";
+import { readEventPage } from "./event-page.ts";
 
 export const handler = serve("events", events, {
   async list(query, _caller, { now, pageOf }) {
     return pageOf(query, (range) => listPublishedEvents(range, now));
   },
-  async get({ eventId }, _caller, { now }) {
-    return readPublishedEvent(eventId, now);
+  async get({ eventId }, caller, { now }) {
+    return readEventPage(eventId, caller, now);
   },
   async preview({ eventId }) {
     return readLinkPreview(eventId);

@@ -1,0 +1,23 @@
+import { notFound } from "../../shared/model/errors.ts";
+import type { CityEvent } from "../../shared/model/event.ts";
+import { findEvent, toEvent } from "../events/events.ts";
+import { findRsvp } from "../events/rsvps.ts";
+import { findStock } from "../events/stock.ts";
+import type { Caller } from "../platform/http/caller.ts";
+import { holdsTicketOf } from "../tickets/ticketed-events.ts";
+
+const isHolder = async (eventId: string, userId: string): Promise<boolean> => {
+  const [rsvp, hasTicket] = await Promise.all([findRsvp(eventId, userId), holdsTicketOf(eventId, userId)]);
+  return rsvp !== null || hasTicket;
+};
+
+/**
+ * An event with its spots, as its page shows it. One that is no longer published is shown to whoever has a ticket or an RSVP of it
+ * and to nobody else (decisions D33, D51). Throws the same `not-found` for a missing event and for one that isn't shown.
+ */
+export const readEventPage = async (eventId: string, caller: Caller | null, now: string): Promise<CityEvent> => {
+  const [event, stock] = await Promise.all([findEvent(eventId), findStock(eventId)]);
+  const isShown = event?.is_published || (event && caller && (await isHolder(eventId, caller.userId)));
+  if (!event || !isShown) throw notFound("Event not found");
+  return toEvent(event, stock, now);
+};

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { EventEntity } from "../../../functions/events/event.entity.ts";
+import { RsvpEntity } from "../../../functions/events/rsvp.entity.ts";
+import { StockEntity } from "../../../functions/events/stock.entity.ts";
+import { call, ok } from "../../support/call.ts";
+import { aSoldOutEvent, buy, payAndSettle, ticketsOf, tryToBuy } from "../../support/checkout.ts";
+import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { keyOf, openTable } from "../../support/table.ts";
+import { uniqueText } from "../../support/unique-text.ts";
+
+type Event = Awaited<ReturnType<typeof anEvent>>;
+const change = async (event: Event, about: Record<string, unknown>) =>
+  call("eventsAdmin", "update", { ...event, ...about, eventId: event.id } as never, { token: (await anAdmin()).token });
+const setFlags = async (eventId: string, flags: { is_published: boolean; unpublish_with_holders?: boolean }) =>
+  call("eventsAdmin", "setFlags", { eventId, ...flags }, { token: (await anAdmin()).token });
+const read = (eventId: string, who?: Member) => call("events", "get", { eventId }, who ? { token: who.token } : {});
+const join = (eventId: string, who: Member) => call("events", "join", { eventId }, { token: who.token });
+const quote = (who: Member, eventId: string, tier: "GA+" | "VIP+") =>
+  call("tickets", "quote", { eventId, tier }, { token: who.token });
+
+describe("the tiers of an event", () => {
+  test("[checkout-23] a tier that is switched off is refused at quote and checkout, and the other one is sold", async () => {
+    const [buyer, event] = await Promise.all([aMember(), anEvent({ price_vip: null, total_spots: 5 })]);
+    expect(await ok(read(event.id))).toMatchObject({ price: "$20", price_ga: 2_000, price_vip: null });
+    for (const refused of [await quote(buyer, event.id, "VIP+"), await tryToBuy(buyer, event.id, { tier: "VIP+" })]) {
+      expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([
+        409,
+        "ticket.tier-not-sold",
+        "VIP+ tickets aren't sold for this event.",
+      ]);
+    }
+    expect((await ok(read(event.id))).spots_left).toBe(5);
+    expect((await ok(quote(buyer, event.id, "GA+"))).total).toBe(2_000);
+    expect((await buy(buyer, event.id)).hold.total).toBe(2_000);
+  });
+
+  test("[checkout-23] switching a tier off leaves its tickets valid and its running hold payable", async () => {
+    const [owner, holder, event] = await Promise.all([aMember(), aMember(), anEvent({ start_at: inHours(3) })]);
+    const first = await buy(owner, event.id);
+    await payAndSettle(first.session);
+    const held = await buy(holder, event.id);
+    await ok(change(event, { price_ga: null }));
+    expect((await tryToBuy(await aMember(), event.id)).error?.code).toBe("ticket.tier-not-sold");
+    await payAndSettle(held.session);
+    expect(await ticketsOf(holder, held.session)).toMatchObject([{ tier: "GA+", price_paid: 2_000, status: "valid" }]);
+    const [ticket] = await ticketsOf(owner, first.session);
+    await ok(call("tickets", "redeem", { ticketId: ticket?.id ?? "" }, { token: owner.token }));
+  });
+
+  test("[adminevents-22] a cleared price is stored as none, never as a default, and the price's text follows", async () => {
+    const event = await anEvent({ price_ga: 2_250, price_vip: 3_000 });
+    expect(event.price).toBe("From $22.50");
+    const { price_vip: _cleared, ...without } = event;
+    expect(await ok(change({ ...without } as Event, {}))).toMatchObject({ price: "$22.50", price_vip: null });
+    expect(await ok(change(event, { price_ga: null, price_vip: null }))).toMatchObject({ price: "Free" });
+    expect(await ok(change(event, { price: "Free", price_ga: 2_250 }))).toMatchObject({ price: "From $22.50" });
+  });
+
+  test("[events-16] an event stored with a typed price shows what it charges, without a backfill", async () => {
+    const event = await anEvent({ price_ga: 2_250, price_vip: 2_250 });
+    const store = await openTable();
+    const stored = await store.get(keyOf(EventEntity, { id: event.id }));
+    await store.put({ ...stored, price: "Free" });
+    expect((await ok(read(event.id))).price).toBe("$22.50");
+    expect((await ok(setFlags(event.id, { is_published: true }))).price).toBe("$22.50");
+  });
+});
+
+describe("an RSVP to a full event", () => {
+  test("[event-15] is refused and stores nothing, while whoever joined before stays, and the last spot still takes one", async () => {
+    const [early, late, buyer, event] = await Promise.all([
+      aMember(),
+      aMember(),
+      aMember(),
+      anEvent({ total_spots: 1 }),
+    ]);
+    expect((await join(event.id, early)).status).toBe(200);
+    await buy(buyer, event.id);
+    const refused = await join(event.id, late);
+    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([
+      409,
+      "event.full",
+      "This event is full, so it takes no more RSVPs.",
+    ]);
+    expect((await call("events", "rsvp", { eventId: event.id }, { token: late.token })).status).toBe(404);
+    expect((await join(event.id, early)).status).toBe(200);
+    expect((await join((await anEvent({ total_spots: null })).id, late)).status).toBe(200);
+  });
+
+  // The stock is emptied after the event was read and before the RSVP is written: what a sale in between does.
+  test("[event-15] the condition is in the write: a stock that is emptied at once lets nobody in, and the control without it does", async () => {
+    const [guests, event] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, () => aMember())),
+      aSoldOutEvent(),
+    ]);
+    const answers = await Promise.all(guests.map((guest) => join(event.id, guest)));
+    expect(new Set(answers.map(({ error }) => error?.code))).toEqual(new Set(["event.full"]));
+    const store = await openTable();
+    const control = RsvpEntity.create({
+      user_id: guests[0]?.userId ?? "",
+      event_id: event.id,
+      status: "attending",
+      created_at: new Date().toISOString(),
+    }).params() as { Item: Record<string, unknown> };
+    await store.put(control.Item);
+    expect(await store.get(keyOf(StockEntity, { event_id: event.id }))).toMatchObject({ left: 0 });
+    expect((await join(event.id, guests[0] as Member)).status).toBe(200);
+  });
+
+  test("[event-15] of a last seat sold and RSVPs at the same moment, no RSVP is stored after the sale", async () => {
+    const [buyer, guests, event] = await Promise.all([
+      aMember(),
+      Promise.all(Array.from({ length: 8 }, () => aMember())),
+      anEvent({ total_spots: 1 }),
+    ]);
+    const [, ...answers] = await Promise.all([buy(buyer, event.id), ...guests.map((guest) => join(event.id, guest))]);
+    expect(answers.every(({ status, error }) => status === 200 || error?.code === "event.full")).toBe(true);
+    expect((await join(event.id, await aMember())).error?.code).toBe("event.full");
+    const stored = await Promise.all(
+      guests.map(({ token }) => call("events", "rsvp", { eventId: event.id }, { token })),
+    );
+    expect(stored.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 404)));
+  });
+});
+
+describe("an event that people hold tickets or RSVPs of", () => {
+  test("[adminevents-23] isn't unpublished before it was asked, with the counts of both, by the switch and by the form", async () => {
+    const [buyer, guest, event] = await Promise.all([aMember(), aMember(), anEvent({ title: uniqueText("Held") })]);
+    await payAndSettle((await buy(buyer, event.id, { quantity: 2 })).session);
+    await ok(join(event.id, guest));
+    for (const refused of [
+      await setFlags(event.id, { is_published: false }),
+      await change(event, { is_published: false }),
+    ]) {
+      expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+        409,
+        "event.has-holders",
+        { tickets: 2, rsvps: 1 },
+      ]);
+      expect(refused.error?.message).toBe(
+        "This event has 2 tickets and 1 RSVP. Confirm that you want to unpublish it.",
+      );
+    }
+    expect((await ok(read(event.id))).is_published).toBe(true);
+    expect((await ok(setFlags(event.id, { is_published: false, unpublish_with_holders: true }))).is_published).toBe(
+      false,
+    );
+    // What is unpublished already is changed without a question, and one that nobody holds is never asked about.
+    expect((await change(event, { is_published: false, rewards: "A lantern" })).status).toBe(200);
+    expect((await setFlags((await anEvent()).id, { is_published: false })).status).toBe(200);
+  });
+
+  test("[event-16] once unpublished is reached by its buyer and its RSVP, who can cancel it, and is a 404 to everybody else", async () => {
+    const [buyer, guest, other, event] = await Promise.all([aMember(), aMember(), aMember(), anEvent()]);
+    await payAndSettle((await buy(buyer, event.id)).session);
+    await ok(join(event.id, guest));
+    await ok(setFlags(event.id, { is_published: false, unpublish_with_holders: true }));
+    for (const holder of [buyer, guest]) {
+      expect(await ok(read(event.id, holder))).toMatchObject({ id: event.id, is_published: false });
+    }
+    for (const who of [other, undefined]) {
+      const answer = await read(event.id, who);
+      expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([404, "not-found", "Event not found"]);
+    }
+    expect((await tryToBuy(buyer, event.id)).status).toBe(404);
+    expect((await join(event.id, other)).status).toBe(404);
+    await ok(call("events", "leave", { eventId: event.id }, { token: guest.token }));
+    expect((await read(event.id, guest)).status).toBe(404);
+  });
+});
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -1,0 +1,49 @@
+import { type ApiError, isCode } from "../../../api/index.ts";
+import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
+
+/** How many tickets and RSVPs an event has, or several together. */
+export type Holders = { tickets: number; rsvps: number };
+
+/** The holders that kept an event from being unpublished; null for any other error. */
+export const holdersOf = (error: unknown): Holders | null => {
+  if (!isCode(error, "event.has-holders")) return null;
+  const { tickets, rsvps } = (error as ApiError).details;
+  return { tickets: Number(tickets), rsvps: Number(rsvps) };
+};
+
+const countOf = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+
+const toText = ({ tickets, rsvps }: Holders): string => {
+  const held = [tickets > 0 && countOf(tickets, "ticket"), rsvps > 0 && countOf(rsvps, "RSVP")].filter(Boolean);
+  return [
+    `${held.join(" and ")} ${tickets + rsvps === 1 ? "stays" : "stay"} valid.`,
+    "Their holders still reach the event's page, which says that it is no longer listed.",
+    'Everybody else sees "Event not found", and nobody can buy or RSVP. No one is told or refunded.',
+  ].join(" ");
+};
+
+/** Asks before events that people have tickets or RSVPs of are unpublished (decision D55). */
+export const UnpublishQuestion = ({
+  holders,
+  events = 1,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  holders: Holders | null;
+  events?: number;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) => (
+  <ConfirmDialog
+    open={holders !== null}
+    destructive
+    busy={busy}
+    title={events === 1 ? "Unpublish this event?" : `Unpublish ${events} events?`}
+    text={holders ? toText(holders) : ""}
+    confirm="Unpublish"
+    onConfirm={onConfirm}
+    onClose={onClose}
+  />
+);
