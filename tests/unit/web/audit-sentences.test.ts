@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type AuditRecord, auditAreas } from "../../../shared/model/audit.ts";
-import { auditSentences, toSentence, toSentenceText } from "../../../web/src/features/admin/audit/audit-sentences.ts";
+import { auditSentences, toSentence, toSentenceText } from "../../../web/src/back-office/audit/audit-sentences.ts";
 
 const files = readdirSync("functions", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
 const source = files.map((name) => readFileSync(join("functions", name), "utf8")).join("\n");

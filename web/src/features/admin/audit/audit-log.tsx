@@ -3,12 +3,12 @@ import TextField from "@mui/material/TextField";
 import type { AuditFilter } from "../../../../../shared/model/audit.ts";
 import { startOfCityDay } from "../../../../../shared/rules/city-time.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
+import { AuditTable, areaOptions } from "../../../back-office/audit/audit-table.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
-import { AuditTable, areaOptions } from "./audit-table.tsx";
 
 const defaults = { subject: "", area: "all", by: "", from: "", to: "" };
 

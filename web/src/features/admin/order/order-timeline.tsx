@@ -1,8 +1,8 @@
+import { auditColumns } from "../../../back-office/audit/audit-columns.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
-import { auditColumns } from "../audit/audit-columns.tsx";
 
 /** What was done with an order, newest first. */
 export const OrderTimeline = ({ sessionId }: { sessionId: string }) => {

@@ -1,6 +1,6 @@
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
+import { AuditTable } from "../../../../back-office/audit/audit-table.tsx";
 import { useCursorPages } from "../../../../back-office/table/use-cursor-pages.ts";
-import { AuditTable } from "../../audit/audit-table.tsx";
 
 /** What administrators changed about the member. */
 export const AuditTab = ({ member }: { member: MemberDetails }) => {

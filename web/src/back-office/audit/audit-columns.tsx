@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router-dom";
-import type { AuditRecord } from "../../../../../shared/model/audit.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
-import type { Column } from "../../../back-office/table/column.ts";
+import type { AuditRecord } from "../../../../shared/model/audit.ts";
+import { toCityTime } from "../../../../shared/rules/city-time.ts";
+import type { Column } from "../table/column.ts";
 import { toSentence, toSentenceText } from "./audit-sentences.ts";
 import { RawChange } from "./raw-change.tsx";
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from "../../../../../shared/model/audit.ts";
+import type { AuditRecord } from "../../../../shared/model/audit.ts";
 import { type Changes, changesText, countText, dayText, momentText, moneyText, tierText } from "./audit-values.ts";
 
 type Details = AuditRecord["details"];

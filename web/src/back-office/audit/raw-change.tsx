@@ -5,7 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
-import type { AuditRecord } from "../../../../../shared/model/audit.ts";
+import type { AuditRecord } from "../../../../shared/model/audit.ts";
 import { toSentenceText } from "./audit-sentences.ts";
 
 const RawDialog = ({ row, onClose }: { row: AuditRecord; onClose: () => void }) => {

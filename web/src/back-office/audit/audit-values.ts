@@ -1,6 +1,6 @@
-import { plans } from "../../../../../shared/model/plans.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
-import { formatCents } from "../../../../../shared/rules/money.ts";
+import { plans } from "../../../../shared/model/plans.ts";
+import { toCityTime } from "../../../../shared/rules/city-time.ts";
+import { formatCents } from "../../../../shared/rules/money.ts";
 
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 

@@ -1,6 +1,6 @@
-import { type AuditRecord, auditAreas } from "../../../../../shared/model/audit.ts";
-import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
-import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { type AuditRecord, auditAreas } from "../../../../shared/model/audit.ts";
+import { EmptyList } from "../layout/empty-list.tsx";
+import { DataTable } from "../table/data-table.tsx";
 import { auditColumns } from "./audit-columns.tsx";
 
 // "promo-code" -> "Promo code"
