@@ -122,7 +122,7 @@ export const MemberDecision = z.object({
   content: z.string(),
   removes_content: z.boolean(),
   /** What it removed of the member's profile. */
-  removes: z.array(ProfilePart),
+  removes: z.array(ProfilePart).max(ProfilePart.options.length),
   until: Instant.nullable(),
   at: Instant,
   /** When an administrator ended the suspension early. */

@@ -1,11 +1,14 @@
 import { CognitoIdentityProviderClient, SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, test, vi } from "vitest";
 import { signUp } from "../../../functions/identity/sign-up.ts";
 
 const pool = mockClient(CognitoIdentityProviderClient);
 const secrets = mockClient(SecretsManagerClient);
+// Nobody had the address before.
+mockClient(DynamoDBDocumentClient).on(GetCommand).resolves({});
 const now = "2026-11-22T12:00:00.000Z";
 const person = { email: "dana@city.example", password: "Correct-horse-9", name: "Dana", phone: "(904) 555-0100" };
 
