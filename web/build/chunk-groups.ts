@@ -53,9 +53,10 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "icons",
-    test: /@mui\/icons-material\/(Add|Block|EventAvailable|FavoriteBorder|Groups|IosShare|Lock)Rounded/,
+    test: /@mui\/icons-material\/(Add|Block|Event|EventAvailable|FavoriteBorder|Groups|IosShare|Lock)Rounded/,
     priority: 2,
   },
+  { name: "toggles", test: /@mui\/material\/ToggleButton(Group)?\//, priority: 2 },
   { name: "dialog", test: /@mui\/material\/(Dialog|DialogTitle|DialogContent|DialogActions|Slide)\//, priority: 2 },
   { name: "shell", test: /web\/src\/app\/(shell\/(shell|dashboard-gate)|pages\/dashboard)\.tsx/, priority: 2 },
   // Sent beside any page, so it must not bring the tabs along.
