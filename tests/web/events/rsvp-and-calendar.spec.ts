@@ -46,7 +46,7 @@ test("[event-09] [event-15] RSVP is off on a Premium event without Premium and o
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/event/${premium.id}`);
-  await expect(page.getByText("Premium members only")).toBeVisible();
+  await expect(page.getByText("Premium members only", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "See tickets" })).toHaveCount(0);
   await page.getByRole("button", { name: "See Premium" }).click();
   await expect(page.getByRole("region", { name: "Premium Members Only" })).toBeInViewport();
