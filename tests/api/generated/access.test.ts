@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { allRoutes } from "../../../shared/api/index.ts";
 import { type Access, isMutating } from "../../../shared/api/route.ts";
 import { call, ok, send } from "../../support/call.ts";
-import { aMember, anAdmin, password } from "../../support/fixtures.ts";
+import { aMember, anAdmin, anEvent, password } from "../../support/fixtures.ts";
 import { alteredToken, expiredToken, foreignToken } from "../../support/forged-tokens.ts";
 import { pathWithUnknownIds } from "../../support/route-paths.ts";
 import { readPoolAddress, signIn } from "../../support/sign-in.ts";
@@ -104,11 +104,28 @@ describe("[auth-30] the running token of a blocked member", () => {
     expect(open.toSorted()).toEqual(["account.erase", "contact.send", "memberships.cancel"]);
   });
 
-  test.each(mutating)("is refused by $operationId unless it is open to the blocked", async (named) => {
-    const answer = await request(named, blockedToken);
-    const refusal = [answer.status, answer.error?.code];
-    if (named.route.blockCheck === "none") expect(refusal).not.toContain("account.blocked");
-    else expect(refusal).toEqual([403, "account.blocked"]);
+  test.each(mutating.filter(({ route }) => route.blockCheck !== "own"))(
+    "is refused by $operationId unless it is open to the blocked",
+    async (named) => {
+      const answer = await request(named, blockedToken);
+      const refusal = [answer.status, answer.error?.code];
+      if (named.route.blockCheck === "none") expect(refusal).not.toContain("account.blocked");
+      else expect(refusal).toEqual([403, "account.blocked"]);
+    },
+  );
+
+  test("is refused by a checkout, the one change that asks for the block itself", async () => {
+    expect(mutating.flatMap(({ route, operationId }) => (route.blockCheck === "own" ? operationId : []))).toEqual([
+      "tickets.checkout",
+    ]);
+    const { id } = await anEvent();
+    const answer = await call(
+      "tickets",
+      "checkout",
+      { eventId: id, tier: "GA+", quantity: 1 },
+      { token: blockedToken },
+    );
+    expect([answer.status, answer.error?.code]).toEqual([403, "account.blocked"]);
   });
 
   test("still reads", async () => {

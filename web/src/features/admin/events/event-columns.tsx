@@ -45,7 +45,6 @@ export const toEventColumns = ({
     width: 96,
     hideOnCard: true,
   },
-  { field: "price", header: "Price", value: ({ price }) => price, width: 96 },
   { field: "spots", header: "Spots", value: toSpotsText, width: 104 },
   {
     field: "state",
