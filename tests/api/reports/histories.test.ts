@@ -157,6 +157,8 @@ const eventInput = (start_at: string, is_published: boolean) =>
     featured: false,
     premium: false,
     is_published,
+    // Asked for by a change alone.
+    unpublish_with_holders: true,
     start_at,
     event_section: ["rager"],
     total_spots: 50,
