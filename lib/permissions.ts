@@ -10,27 +10,26 @@ const postPictures = ["media/post-images/", "removed/post-images/"];
 /** Where pictures of members lie: published ones, and those that a decision hides. */
 export const memberPictures = ["media/avatars/", "removed/avatars/", ...postPictures];
 
+/** Deletes every picture of a member whose account is erased, hidden ones too; listing finds the files of their avatars. */
+export const erasesPictures = (fn: DomainFunction, media: CityResources["media"]): DomainFunction =>
+  fn.usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], memberPictures).usesBucketListing(media);
+
 type GrantPermissions = (fn: DomainFunction, city: CityResources) => DomainFunction;
 
 /** What each contract function may do beyond what all of them may (lib/stacks/api.ts). A new entry has to be told here. */
 export const permissions: Record<Entry, GrantPermissions> = {
   account: (fn, { table, secrets, auth, media }) =>
-    fn
+    erasesPictures(fn, media)
       .uses(table, "read-write")
       .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
       .usesStripe(secrets.stripe)
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], memberPictures)
-      // Finds every file of the member's avatars.
-      .usesBucketListing(media)
       // Deletes the caller's own account; the last right tells whether an address is confirmed.
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
   accountAdmin: (fn, { table, secrets, auth, media }) =>
-    fn
+    // The parts of a member's data know how they are deleted, too.
+    erasesPictures(fn, media)
       .uses(table, "read-write")
       .usesStripe(secrets.stripe)
-      // The parts of a member's data know how they are deleted, too.
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], memberPictures)
-      .usesBucketListing(media)
       .usesUserPool(auth.pool, ["AdminGetUser"]),
   auditAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   avatars: (fn, { table, uploads, media, secrets }) =>
@@ -72,12 +71,11 @@ export const permissions: Record<Entry, GrantPermissions> = {
   game: (fn, { table }) => fn.uses(table, "read-write"),
   // SignUp itself asks for no right: anybody may call it, and the pool's own trigger judges who did.
   identity: (fn, { table, secrets, auth, media }) =>
-    fn
+    // A sign-up first finishes the erasure of an account that had the address and is missing from the pool.
+    erasesPictures(fn, media)
       .uses(table, "read-write")
       .withVariable("HIDES_ACCOUNTS", String(CityStack.cityOf(fn).settings.hidesAccounts))
-      // A sign-up first finishes the erasure of an account that had the address and is missing from the pool.
       .usesStripe(secrets.stripe)
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
   mailAdmin: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
   mediaAdmin: (fn, { table, uploads, media }) =>

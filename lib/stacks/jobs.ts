@@ -12,7 +12,7 @@ import { RunbookAlarm, type RunbookSection } from "../constructs/runbook-alarm.t
 import { ScheduledJob } from "../constructs/scheduled-job.ts";
 import { StreamConsumer } from "../constructs/stream-consumer.ts";
 import type { NonContractEntry } from "../entries.ts";
-import { memberPictures } from "../permissions.ts";
+import { erasesPictures, memberPictures } from "../permissions.ts";
 import type { CityResources } from "../resources.ts";
 
 type Job = { description: string; every: Duration; problem: string; runbook: RunbookSection; timeoutSeconds: number };
@@ -58,17 +58,15 @@ export class JobsStack extends CityStack {
       runbook: "sweep-failures",
       timeoutSeconds: 300,
     });
-    this.#job("EraseDue", "eraseDue", {
+    const eraseDue = this.#job("EraseDue", "eraseDue", {
       description: "Finishes the deletion of accounts",
       every: Duration.minutes(5),
       problem: "Accounts that members deleted are not gone yet.",
       runbook: "sweep-failures",
       timeoutSeconds: 240,
-    })
+    });
+    erasesPictures(eraseDue, media)
       .usesStripe(secrets.stripe)
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], memberPictures)
-      // Finds every file of a member's avatars.
-      .usesBucketListing(media)
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser"]);
     this.#addEraseMissing();
     this.#job("MailDue", "mailDue", {
@@ -176,15 +174,15 @@ export class JobsStack extends CityStack {
   /** Erases members who deleted their account at the user pool itself, which tells nobody. */
   #addEraseMissing(): void {
     const { auth, media, secrets } = this.#resources;
-    this.#job("EraseMissing", "eraseMissing", {
+    const eraseMissing = this.#job("EraseMissing", "eraseMissing", {
       description: "Erases members whose account the user pool no longer has",
       every: Duration.minutes(5),
       problem: "Members who deleted their account at the user pool aren't erased, and may still be charged.",
       runbook: "missing-accounts",
       timeoutSeconds: 240,
-    })
+    });
+    erasesPictures(eraseMissing, media)
       .usesStripe(secrets.stripe)
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
       .usesUserPool(auth.pool, ["AdminGetUser", "AdminUserGlobalSignOut", "AdminDeleteUser"]);
     new RunbookAlarm(this, "MissingAccountsHeld", {
       problem:
