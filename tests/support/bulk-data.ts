@@ -21,7 +21,7 @@ type Schema = {
 // biome-ignore lint/suspicious/noExplicitAny: a crowd is made of every entity, whatever its attributes are
 type AnyEntity = Entity<any, any, any, any>;
 
-/** What the back-office writes: it grows with the city's partners and not with its members. */
+/** What the back-office and jobs write: it grows with the city's partners, or with days, and not with its members. */
 const adminEntities = new Set([
   "ambassador",
   "community-settings",
@@ -32,14 +32,18 @@ const adminEntities = new Set([
   "door-key",
   "event",
   "exclusive-event",
+  "home-pins",
   "lease",
   "list-entry",
   "location",
   "logo",
   "marketing",
+  "missing-erasures",
   "playyy-stats",
   "playyy-stats-version",
+  "pool-round",
   "promo-code",
+  "restore-mark",
   "settings",
   "sync-mark",
   "vendor",

@@ -18,7 +18,8 @@ const anUnpublished = async (title: string) => {
   await payAndSettle((await buy(guest, event.id)).session);
   const { id: eventId, description, type, location, start_at, event_section } = event;
   const fields = { title, description, type, location, start_at, event_section, total_spots: 9, is_published: false };
-  await ok(call("eventsAdmin", "update", { eventId, ...fields }, { token: (await anAdmin()).token }));
+  const change = { eventId, ...fields, unpublish_with_holders: true };
+  await ok(call("eventsAdmin", "update", change, { token: (await anAdmin()).token }));
   return event;
 };
 
