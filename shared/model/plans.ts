@@ -9,7 +9,7 @@ export const plans: Record<PaidTier, Plan> = {
     tier: "essential",
     name: "Essential",
     monthlyCents: 1_299,
-    perks: ["Redeem every partner deal", "50% off GA+ tickets", "PLAYYY activities and hunts"],
+    perks: ["Redeem every partner deal", "50% off GA+ tickets", "PLAYYY activities, hunts and Pelican Flight"],
   },
   premium: {
     tier: "premium",
