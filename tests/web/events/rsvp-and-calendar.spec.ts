@@ -42,8 +42,10 @@ test("[event-09] [event-15] RSVP is off on a Premium event without Premium, from
   });
   const rsvps = page.waitForResponse(/\/api\/rsvps/);
   await page.goto(`/event/${premium.id}`);
-  await rsvps;
+  await (await rsvps).finished();
   await expect(page.getByRole("progressbar", { name: "Loading tickets" })).toBeVisible();
+  // The RSVPs are known and drawn: only the membership is still waited for.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(button).toBeDisabled();
   membership.resolve();
   for (const [{ id }, reason] of [
