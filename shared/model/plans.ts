@@ -9,7 +9,12 @@ export const plans: Record<PaidTier, Plan> = {
     tier: "essential",
     name: "Essential",
     monthlyCents: 1_299,
-    perks: ["Redeem every partner deal", "50% off GA+ tickets", "PLAYYY activities and hunts"],
+    perks: [
+      "Redeem every partner deal",
+      "50% off GA+ tickets",
+      "PLAYYY activities and hunts",
+      "Pelican Flight, the city's game",
+    ],
   },
   premium: {
     tier: "premium",

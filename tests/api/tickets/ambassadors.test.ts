@@ -153,6 +153,29 @@ test("[checkout-05] a code that lowers no price is not used up", async () => {
   expect(await redemptionsOf(code)).toEqual([]);
 });
 
+test("[ambassador-10] redemptions of all codes are read newest first, back to a moment", async () => {
+  const [who, other, event, one, two] = await Promise.all([
+    aMember(),
+    aMember(),
+    anEvent(),
+    anAmbassador(),
+    anAmbassador(),
+  ]);
+  await payAndSettle((await buy(who, event.id, { ambassadorCode: one.code })).session);
+  await payAndSettle((await buy(other, event.id, { ambassadorCode: two.code, quantity: 2 })).session);
+  const { token } = await anAdmin();
+  const readSince = async (since?: string) => {
+    const { items } = await ok(call("ticketsAdmin", "codeRedemptions", { ...(since ? { since } : {}) }, { token }));
+    return items.filter(({ code }) => [one.code, two.code].includes(code));
+  };
+  const [newer, older] = await readSince();
+  expect([newer, older].map((made) => [made?.code, made?.customer_email, made?.qty, made?.discount_applied])).toEqual([
+    [two.code, other.email, 2, 1_000],
+    [one.code, who.email, 1, 500],
+  ]);
+  expect((await readSince(newer?.created_at)).map(({ code }) => code)).toEqual([two.code]);
+});
+
 test("[ambassador-10] members cannot read ambassadors, redemptions or blocked attempts", async () => {
   const { token } = await aMember();
   for (const name of ["ambassadors", "codeRedemptions", "blockedAttempts"] as const)

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, ticketsOf } from "../../support/checkout.ts";
 import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
+import { claimTicket, sendTicket } from "../../support/transfers.ts";
 
 const hour = 3_600_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
@@ -110,4 +111,20 @@ test("[ticket-18] the list contains only the caller's tickets, newest purchase f
   const rest = await ok(call("tickets", "list", { limit: 1, cursor: page.cursor ?? "" }, { token: buyer.token }));
   expect([...page.items, ...rest.items].map(({ id }) => id)).toEqual([second.id, first.id]);
   expect(page.items[0]?.event).toEqual(second.event);
+});
+
+test("[ticket-18] the list says of a sent ticket that it is being sent, and then who has it, to its sender alone", async () => {
+  const [buyer, receiver] = await Promise.all([aMember(), aMember({ name: "Priya Raman" })]);
+  const { id } = await aTicket(buyer);
+  const listed = async ({ token }: Member) =>
+    (await ok(call("tickets", "list", {}, { token }))).items.map(({ id, held_by, is_being_sent }) => [
+      id,
+      held_by,
+      is_being_sent,
+    ]);
+  const code = await sendTicket(buyer, id);
+  expect(await listed(buyer)).toEqual([[id, null, true]]);
+  expect((await claimTicket(receiver, code)).status).toBe(201);
+  expect(await listed(buyer)).toEqual([[id, "Priya Raman", false]]);
+  expect(await listed(receiver)).toEqual([[id, null, false]]);
 });

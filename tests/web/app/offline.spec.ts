@@ -105,7 +105,7 @@ test("after one visit the membership, card, profile and every ticket are readabl
   await expect(pass.getByText("Ticket 1 of 2")).toBeVisible();
 });
 
-test("[ticket-20] a sent ticket never reads as valid for its sender, on the open page, offline and in the list, though the list's next read fails", async ({
+test("[profile-04] [ticket-20] a sent ticket never reads as valid for its sender, on the open page, offline and in the list, though the list's next read fails", async ({
   page,
   context,
   pageErrors,

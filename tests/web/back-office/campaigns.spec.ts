@@ -132,6 +132,7 @@ test("[campaigns-08] a campaign is scheduled for a New York time, listed as sche
   await listed(page, title)
     .getByRole("button", { name: `Cancel ${title}` })
     .click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Keep Notification" })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel Notification" }).click();
   await expect(listed(page, title)).toContainText("Cancelled");
 });

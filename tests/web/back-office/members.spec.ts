@@ -131,17 +131,21 @@ test("[members-16] a paying member isn't offered Free, and each question about t
   await dialog.getByRole("combobox", { name: "Tier" }).click();
   await expect(page.getByRole("option")).toHaveText(["Essential ($12.99 per month)", "Premium ($19.99 per month)"]);
   await page.getByRole("option", { name: /^Premium/ }).click();
-  const ask = async (button: string, text: RegExp) => {
+  const ask = async (button: string, text: RegExp, keep = "Cancel") => {
     await dialog.getByRole("button", { name: button }).click();
     const question = page.getByRole("dialog").last();
     await expect(question).toContainText(text);
     await expect(question).toContainText("Nothing is refunded");
-    await question.getByRole("button", { name: "Cancel", exact: true }).click();
+    await question.getByRole("button", { name: keep, exact: true }).click();
     await expect(page.getByRole("dialog")).toHaveCount(1);
   };
   await ask("Change Tier", /Premium replaces Essential on \w+ \d+, \d{4}\..+Stripe charges \$19\.99 on/);
   await ask("Suspend", /Stripe doesn't collect the \$12\.99 per month meanwhile/);
-  await ask("Cancel Subscription", /Essential at \$12\.99 per month ends with its period on \w+ \d+, \d{4}/);
+  await ask(
+    "Cancel Subscription",
+    /Essential at \$12\.99 per month ends with its period on \w+ \d+, \d{4}/,
+    "Keep Subscription",
+  );
   await dialog.getByRole("button", { name: "Cancel Subscription" }).click();
   const question = page.getByRole("dialog", { name: "Cancel this subscription?" });
   await question.getByRole("combobox", { name: "Takes effect" }).click();

@@ -12,7 +12,7 @@ const fieldOf = (page: Page) => page.getByRole("textbox", { name: "Message", exa
 const rowOf = (page: Page, member: Member) => page.locator(`[data-peer="${member.userId}"]`);
 const liveOf = (page: Page) => page.waitForEvent("websocket");
 
-test("[realtime-08] a message appears in the receiver's open conversation and list without a reload", async ({
+test("[realtime-08] [shell-07] a message appears in the receiver's open conversation and list and in the tab's count without a reload", async ({
   openBrowser,
 }) => {
   const [ana, ben] = await Promise.all([aProfile({ name: "Ana Live" }), aProfile({ name: "Ben Live" })]);
@@ -26,6 +26,7 @@ test("[realtime-08] a message appears in the receiver's open conversation and li
   await fieldOf(anas).press("Enter");
   await expect(rowOf(bens, ana)).toContainText("Are you going tonight?");
   await expect(bens.getByRole("tab", { name: "Messages (1 unread)" })).toBeVisible();
+  await expect(bens.getByRole("link", { name: "Community (1 unread)", exact: true })).toBeVisible();
   await rowOf(bens, ana).getByRole("button").click();
   await expect(anas.getByText("Read", { exact: true })).toBeVisible();
   await fieldOf(bens).fill("Yes!");

@@ -46,6 +46,11 @@ test("[static-04] the refund page states how long each step takes", async ({ pag
   await expect(text).toContainText("appeal within 30 days");
 });
 
+test("[static-05] the landing page promises answers within the same time as the support page", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("Something else? Ask us. We answer within 24 hours.")).toBeVisible();
+});
+
 test("[static-05] the support page shows when messages are answered and an FAQ that opens", async ({ page }) => {
   await page.goto("/support");
   const times = page.getByRole("region", { name: "Response Times" });

@@ -67,7 +67,7 @@ test("[game-03] the space key scrolls nothing while the game is open, and still 
   await expect(screenOf(page)).toHaveAttribute("data-phase", "playing");
 });
 
-test("[game-04] a signed-in free member sees the gate with a blurred preview, and no score or start is asked for", async ({
+test("[game-04] a signed-in free member sees the gate, which names the game, with a blurred preview, and no score or start is asked for", async ({
   page,
   context,
 }) => {
@@ -78,6 +78,7 @@ test("[game-04] a signed-in free member sees the gate with a blurred preview, an
   await expect(page.getByRole("heading", { level: 1, name: "Pelican Flight" })).toBeVisible();
   const gate = page.getByRole("region", { name: "Membership Required" });
   await expect(gate.getByText("Pelican Flight is for members.")).toBeVisible();
+  await expect(gate.getByRole("listitem").filter({ hasText: "Pelican Flight" })).toHaveCount(1);
   await expect(gate.getByRole("link", { name: "Upgrade Now" })).toHaveAttribute("href", "/subscription");
   await expect(page.locator("[data-preview] canvas")).toHaveCount(1);
   await expect(canvasOf(page)).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { answerTime } from "../../../shared/rules/answer-time.ts";
 import { questions } from "./content.ts";
 
 /** Questions people ask before they join; works without JavaScript. */
@@ -12,7 +13,7 @@ export const Questions = () => (
         </details>
       ))}
       <p className="small-print">
-        Something else? <a href="/support">Ask us</a>. We answer within a day or two.
+        Something else? <a href="/support">Ask us</a>. We answer {answerTime}.
       </p>
     </div>
   </section>

@@ -160,7 +160,7 @@ export default function EventPage() {
   if (isCode(error, "not-found", "invalid-input")) {
     return (
       <>
-        <PageHeader title="Event" back="/dashboard" />
+        <PageHeader title="Event" back="/dashboard?tab=events" />
         <EmptyState
           art="events"
           title="Event not found"

@@ -41,7 +41,8 @@ export const ConfirmDialog = ({
         {children}
         <DialogContentText sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ p: 2.5, pt: 0 }}>
+      {/* Labels that don't fit beside each other stand one above the other, the act's first. */}
+      <DialogActions disableSpacing sx={{ p: 2.5, pt: 0, gap: 1, flexWrap: "wrap-reverse" }}>
         <Button color="inherit" onClick={onClose} disabled={busy}>
           {cancel}
         </Button>

@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { type FieldError, useForm } from "react-hook-form";
 import { ContactInput } from "../../../../shared/model/contact.ts";
 import { limits } from "../../../../shared/model/limits.ts";
+import { answerTime } from "../../../../shared/rules/answer-time.ts";
 import { mutation } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
 import { Field } from "../../components/forms/fields.tsx";
 import { TextInput } from "../../components/forms/text-input.tsx";
 import { Panel } from "../../components/layout/panel.tsx";
-import { answerTime } from "./questions.ts";
 
 type Names = keyof ContactInput;
 

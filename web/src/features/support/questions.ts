@@ -30,6 +30,3 @@ export const questions: { question: string; answer: string }[] = [
     answer: "You get 50 points for every friend who joins with your referral code and confirms the account.",
   },
 ];
-
-/** When support answers, whatever it is about: the one promise of all pages. */
-export const answerTime = "within 24 hours";

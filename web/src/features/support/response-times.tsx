@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
+import { answerTime } from "../../../../shared/rules/answer-time.ts";
 import { Panel } from "../../components/layout/panel.tsx";
-import { answerTime } from "./questions.ts";
 
 /** When support answers. */
 export const ResponseTimes = () => (

@@ -10,7 +10,7 @@ const emails = (count: number): string => (count === 1 ? "1 email is" : `${count
 
 type Verb = "cancel" | "stop" | "resume";
 
-type Texts = { label: string; failed: string; done: string; question: string; confirm: string };
+type Texts = { label: string; failed: string; done: string; question: string; confirm: string; keep?: string };
 
 const texts: Record<Verb, Texts & { text: (campaign: Campaign) => string }> = {
   cancel: {
@@ -21,6 +21,7 @@ const texts: Record<Verb, Texts & { text: (campaign: Campaign) => string }> = {
     text: ({ scheduled_at }) =>
       `It won't be sent${scheduled_at ? ` on ${formatWhen(scheduled_at)}` : ""}. You can use its text again.`,
     confirm: "Cancel Notification",
+    keep: "Keep Notification",
   },
   stop: {
     label: "Stop",
@@ -54,7 +55,7 @@ export const CampaignAction = ({ campaign }: { campaign: Campaign }) => {
     refresh: [queryKeyOf("campaignsAdmin", "list"), queryKeyOf("campaignsAdmin", "get")],
   });
   if (!verb) return null;
-  const { label, question, text, confirm } = texts[verb];
+  const { label, question, text, confirm, keep } = texts[verb];
   return (
     <>
       <Button
@@ -72,6 +73,7 @@ export const CampaignAction = ({ campaign }: { campaign: Campaign }) => {
         title={question}
         text={text(campaign)}
         confirm={confirm}
+        cancel={keep}
         onConfirm={() => {
           setIsAsking(false);
           save(verb);

@@ -1,4 +1,5 @@
 import type { DashboardFigures } from "../../../../../shared/model/reports.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
 import type { Kpi } from "./kpi-card.tsx";
 
 const whole = (count: number): string => count.toLocaleString("en-US");
@@ -47,7 +48,7 @@ const revenueKpi = (figures: DashboardFigures | undefined): Kpi => ({
 const redemptionKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Deal Redemptions",
   value: figures && whole(figures.redemptions.total),
-  parts: figures ? [`${whole(figures.redemptions.today)} today · ${whole(figures.redemptions.deals)} deals`] : [],
+  parts: figures ? [`${whole(figures.redemptions.today)} today · ${counted(figures.redemptions.deals, "deal")}`] : [],
   trend: figures ? against(figures.redemptions.month, "redeemed") : null,
   definition: `Redemptions of all deals that weren't undone. Today begins at midnight in New York. ${days}`,
   to: "/admin/analytics",
@@ -58,8 +59,8 @@ const eventKpi = (figures: DashboardFigures | undefined): Kpi => ({
   value: figures && whole(figures.events.upcoming),
   parts: figures
     ? [
-        `upcoming · ${whole(figures.events.rsvps)} RSVPs`,
-        `${percent(figures.events.attendance)} attendance (${whole(figures.events.redeemed)} of ${whole(figures.events.issued)} tickets)`,
+        `upcoming · ${counted(figures.events.rsvps, "RSVP")}`,
+        `${percent(figures.events.attendance)} attendance (${whole(figures.events.redeemed)} of ${counted(figures.events.issued, "ticket")})`,
       ]
     : [],
   trend: figures ? against(figures.events.joined, "RSVPs") : null,
@@ -70,14 +71,14 @@ const eventKpi = (figures: DashboardFigures | undefined): Kpi => ({
 const postKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Community Posts",
   value: figures && whole(figures.posts.total),
-  parts: figures ? [`${whole(figures.posts.likes)} likes · ${whole(figures.posts.comments)} comments`] : [],
+  parts: figures ? [`${counted(figures.posts.likes, "like")} · ${counted(figures.posts.comments, "comment")}`] : [],
   definition: "Posts that weren't deleted, their likes and comments.",
 });
 
 const engagementKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Engagement Rate",
   value: figures && percent(figures.engagement.share),
-  parts: figures ? [`${whole(figures.engagement.active)} active members in 30 days`] : [],
+  parts: figures ? [`${counted(figures.engagement.active, "active member")} in 30 days`] : [],
   trend:
     figures && figures.engagement.active_before !== null
       ? `${whole(figures.engagement.active_before)} in the 30 days before`

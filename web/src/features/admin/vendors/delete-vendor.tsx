@@ -10,16 +10,17 @@ import Tooltip from "@mui/material/Tooltip";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { VendorSummary } from "../../../../../shared/model/vendor.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
-import { countDeals, dealsPathOf } from "./vendor-texts.ts";
+import { dealsPathOf } from "./vendor-texts.ts";
 
 const HasDeals = ({ vendor, onClose }: { vendor: VendorSummary; onClose: () => void }) => {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{`${vendor.name} still has ${countDeals(vendor.deals)}`}</DialogTitle>
+      <DialogTitle id={titleId}>{`${vendor.name} still has ${counted(vendor.deals, "deal")}`}</DialogTitle>
       <DialogContent>
         <DialogContentText>A vendor can be deleted once it has no deals. Delete or move them first.</DialogContentText>
       </DialogContent>

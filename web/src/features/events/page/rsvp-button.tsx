@@ -20,7 +20,7 @@ const findRefusal = (event: CityEvent, mayAttend: boolean): string | null => {
  */
 export const RsvpButton = ({ event, onSignIn }: { event: CityEvent; onSignIn: () => void }) => {
   const { user } = useSession();
-  const { known, is_premium } = useMembership();
+  const { known, failed, is_premium } = useMembership();
   const reasonId = useId();
   const { isGoing, isKnown, isBusy, join, leave } = useRsvp(event.id);
   if (isGoing) {
@@ -45,8 +45,10 @@ export const RsvpButton = ({ event, onSignIn }: { event: CityEvent; onSignIn: ()
     );
   }
   if (!event.is_published) return null;
-  const mayAttend = !event.premium || !user || !known || is_premium || user.isAdmin;
-  const refusal = findRefusal(event, mayAttend);
+  // Where the membership can't be read, the server decides.
+  const mayAttend = !event.premium || !user || is_premium || user.isAdmin || failed;
+  const isDecided = mayAttend || known;
+  const refusal = isDecided ? findRefusal(event, mayAttend) : null;
   return (
     <Box>
       <Button
@@ -57,7 +59,7 @@ export const RsvpButton = ({ event, onSignIn }: { event: CityEvent; onSignIn: ()
         startIcon={<EventAvailableRounded />}
         loading={isBusy}
         loadingPosition="start"
-        disabled={!isKnown || refusal !== null}
+        disabled={!isKnown || !isDecided || refusal !== null}
         aria-describedby={refusal ? reasonId : undefined}
         onClick={user ? join : onSignIn}
       >

@@ -56,7 +56,7 @@ export const BuyBar = ({ text, action, panelId }: { text: string; action: string
       <Typography variant="h4" component="p">
         {text}
       </Typography>
-      <Button variant="contained" onClick={() => scrollToPanel(panelId)}>
+      <Button variant="contained" onClick={() => scrollToPanel(panelId)} sx={{ flex: "none" }}>
         {action}
       </Button>
     </Box>

@@ -4,6 +4,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { limits } from "../../../../../shared/model/limits.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
 
 const round = { bgcolor: "surface.raised", border: 1, borderColor: "surface.line" };
 
@@ -35,7 +36,7 @@ export const QuantityPicker = ({
         variant="h4"
         component="output"
         aria-live="polite"
-        aria-label={`${quantity} tickets`}
+        aria-label={counted(quantity, "ticket")}
         sx={{ minWidth: 28, textAlign: "center", fontVariantNumeric: "tabular-nums" }}
       >
         {quantity}

@@ -25,6 +25,7 @@ const CancelQuestion = ({ member, grants, onConfirm, onClose }: Props) => {
       open
       destructive
       {...cancelQuestion(member, grants, timing)}
+      cancel="Keep Subscription"
       onConfirm={() => onConfirm({ action: "cancel", timing })}
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ import {
   type PointRedemption,
   PointRedemptionInput,
 } from "../../../../../../shared/model/managed-member.ts";
+import { counted } from "../../../../../../shared/rules/counted.ts";
 import { call, queryKeyOf } from "../../../../api/index.ts";
 import { FormDialog } from "../../../../back-office/form/form-dialog.tsx";
 import { FormNumber, FormText } from "../../../../back-office/form/form-fields.tsx";
@@ -89,7 +90,7 @@ export const PointsTab = ({ member }: { member: MemberDetails }) => {
   const { rows, loading, error, onRetry, pager } = state;
   return (
     <SectionCard
-      title={`${member.reward_points.toLocaleString("en-US")} points`}
+      title={counted(member.reward_points, "point")}
       text="Points are earned by inviting friends, and redeemed here."
       actions={
         member.reward_points > 0 && (
