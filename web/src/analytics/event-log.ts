@@ -1,6 +1,6 @@
 import type { AnalyticsInput } from "../../../shared/model/analytics.ts";
+import { eventLogKey as key } from "../member/offline/member-records.ts";
 
-const key = "playyy.events";
 const maxEvents = 100;
 
 /** A tracked event as stored on this device; `userId` is null for visitors. */

@@ -4,6 +4,8 @@ export const postDraftPrefix = "playyy.post-draft.";
 export const messageDraftPrefix = "playyy.messages.";
 /** Where the events are kept in whose line a member has a place, by the member's id. */
 export const linePrefix = "playyy.lines.";
+/** Where the keys of claims are kept whose answer was lost, by the member's id and the deal's. */
+export const claimKeyPrefix = "playyy.redeem.";
 const draftCache = "playyy-drafts";
 const folder = "/drafts/";
 
@@ -41,14 +43,16 @@ export const keepDraftPicture = (userId: string, file: File | null): Promise<voi
       : cache.delete(pathOf(userId)),
   );
 
-const prefixes = [postDraftPrefix, messageDraftPrefix, linePrefix];
+const prefixes = [postDraftPrefix, messageDraftPrefix, linePrefix, claimKeyPrefix];
 const isDraft = (key: string): boolean => prefixes.some((prefix) => key.startsWith(prefix));
 const isOf = (key: string, userId: string): boolean =>
-  key === postDraftPrefix + userId || key === linePrefix + userId || key.startsWith(`${messageDraftPrefix}${userId}.`);
+  key === postDraftPrefix + userId ||
+  key === linePrefix + userId ||
+  [messageDraftPrefix, claimKeyPrefix].some((prefix) => key.startsWith(`${prefix}${userId}.`));
 
 /**
- * Removes unpublished posts with their pictures, unsent messages and known places in line from this device; those of the member
- * `except` stay.
+ * Removes unpublished posts with their pictures, unsent messages, known places in line and keys of claims from this device; those of the
+ * member `except` stay.
  */
 export const clearDrafts = async (storage: Storage, except: string | null): Promise<void> => {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");

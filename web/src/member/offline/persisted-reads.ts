@@ -90,6 +90,13 @@ export const persistReads = (client: QueryClient, userId: () => string | null): 
   });
 };
 
+// A read that has failed already stays a failed one: its copy isn't taken for an answer, and is read again once there is a connection.
+const restoreRead = (client: QueryClient, { key, data, updatedAt }: PersistedRead): void => {
+  const query = client.getQueryCache().find({ queryKey: key, exact: true });
+  if (query?.state.status === "error") query.setState({ data, dataUpdatedAt: updatedAt });
+  else client.setQueryData(key, data, { updatedAt });
+};
+
 /**
  * Restores the persisted reads of `userId` into the query cache unless it has newer data, and removes expired ones and
  * other users'. `now` in epoch milliseconds.
@@ -106,7 +113,7 @@ export const restoreReads = (client: QueryClient, userId: () => string | null, n
       if (userId() !== owner) return;
       if (!isUsable(copy)) await cache.delete(place);
       else if ((client.getQueryState(copy.key)?.dataUpdatedAt ?? 0) < copy.updatedAt) {
-        client.setQueryData(copy.key, copy.data, { updatedAt: copy.updatedAt });
+        restoreRead(client, copy);
         if (isAmong(refreshedNames, copy.key)) {
           void client.invalidateQueries({ queryKey: copy.key, exact: true, refetchType: "none" });
         }

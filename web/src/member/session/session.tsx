@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import type { SessionEvent, SessionUser } from "../../session/auth-port.ts";
 import { clearCodes } from "../offline/codes.ts";
 import { clearDrafts } from "../offline/drafts.ts";
+import { clearRecordsOfOthers } from "../offline/member-records.ts";
 import { clearAbandonedReads, clearPersistedReads, persistReads, restoreReads } from "../offline/persisted-reads.ts";
 import { serverClock } from "../server-time.ts";
 import { deviceSession } from "./device-session.ts";
@@ -24,6 +25,7 @@ const deviceOwner = (): string | null => deviceSession.user()?.id ?? null;
 /** Removes what only its owner put on this device; that of the member `except` stays. */
 const clearOwn = (except: string | null) => {
   void clearDrafts(window.localStorage, except);
+  clearRecordsOfOthers(window.localStorage, except);
   void clearCodes(except, new Date(serverClock.now()).toISOString());
 };
 

@@ -1,11 +1,13 @@
 import type { Claim } from "../../../../../shared/model/deal.ts";
 import { ApiError, call, isCode, NetworkError } from "../../../api/index.ts";
+import { claimKeyPrefix } from "../../../member/offline/drafts.ts";
+import { deviceSession } from "../../../member/session/device-session.ts";
 
 const responseTimeoutMilliseconds = 8_000;
 const pauseMilliseconds = 1_500;
 const retryForMilliseconds = 25_000;
 
-const toStorageKey = (dealId: string) => `playyy.redeem.${dealId}`;
+const toStorageKey = (dealId: string) => `${claimKeyPrefix}${deviceSession.user()?.id}.${dealId}`;
 
 /** The Idempotency-Key of this deal's claim: the one whose response was lost, or a new one. */
 const getIdempotencyKey = (dealId: string): string => {

@@ -1,18 +1,16 @@
 import type { Answer } from "../../../api/index.ts";
+import { gameKey as key } from "../../../member/offline/member-records.ts";
 
 export type Start = Pick<Answer<"game", "starts">["items"][number], "seed" | "token" | "expires_at">;
 
 /** A flight that is over and not yet saved on the server; its start is valid until `expires_at`. */
 export type WaitingScore = { token: string; score: number; flaps: readonly number[]; expires_at: string };
 
-/** What this device keeps of the game for one member. */
-export type GameStorage = { version: 1; userId: string; starts: Start[]; waiting: WaitingScore[] };
-
 /**
- * In `localStorage`, because it is written in the same moment the pelican crashes: a page that is closed right then loses
- * nothing (decision 37).
+ * What this device keeps of the game for one member. In `localStorage`, because it is written in the same moment the pelican crashes: a page that is
+ * closed right then loses nothing (decision 37).
  */
-const key = "playyy-game";
+export type GameStorage = { version: 1; userId: string; starts: Start[]; waiting: WaitingScore[] };
 
 const emptyStorage = (userId: string): GameStorage => ({ version: 1, userId, starts: [], waiting: [] });
 

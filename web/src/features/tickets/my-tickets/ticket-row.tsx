@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatEventDate, toCityTime } from "../../../../../shared/rules/city-time.ts";
-import { getTicketLabel, isPastTicket, type TicketLabel } from "../../../../../shared/rules/ticket-label.ts";
+import { getTicketLabel, type TicketLabel } from "../../../../../shared/rules/ticket-label.ts";
 import { Picture } from "../../../components/media/picture.tsx";
 import { Badge, type BadgeTone } from "../../../components/text/badge.tsx";
 
@@ -17,6 +17,9 @@ const tones: Record<TicketLabel, BadgeTone> = {
   Sent: "quiet",
   "Being sent": "quiet",
 };
+
+// What isn't theirs to use, or is over, has no ticket's colors (decision D54).
+const isInColor = (label: TicketLabel): boolean => label === "Valid" || label === "Redeemed";
 
 // A long name is told in full, on lines of its own.
 const longLabel = { whiteSpace: "normal", overflowWrap: "anywhere", minWidth: 0, py: 0.5, lineHeight: 1.2 };
@@ -48,7 +51,7 @@ export const TicketRow = ({ ticket, now }: { ticket: Ticket; now: string }) => {
           height: 72,
           borderRadius: 4,
           overflow: "hidden",
-          filter: isSent || isPastTicket(ticket, now) ? "saturate(0.4)" : undefined,
+          filter: isInColor(label) ? undefined : "saturate(0.4)",
         }}
       >
         <Picture src={ticket.event.image} alt="" />
