@@ -77,7 +77,8 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .withVariable("HIDES_ACCOUNTS", String(CityStack.cityOf(fn).settings.hidesAccounts))
       // A sign-up first finishes the erasure of an account that had the address and is missing from the pool.
       .usesStripe(secrets.stripe)
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], memberPictures)
+      .usesBucketListing(media)
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
   mailAdmin: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
   mediaAdmin: (fn, { table, uploads, media }) =>

@@ -184,7 +184,8 @@ export class JobsStack extends CityStack {
       timeoutSeconds: 240,
     })
       .usesStripe(secrets.stripe)
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], memberPictures)
+      .usesBucketListing(media)
       .usesUserPool(auth.pool, ["AdminGetUser", "AdminUserGlobalSignOut", "AdminDeleteUser"]);
     new RunbookAlarm(this, "MissingAccountsHeld", {
       problem:
