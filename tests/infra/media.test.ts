@@ -100,7 +100,9 @@ test("whoever erases an account may find and delete its pictures, published and 
         .filter(({ actions }) => actions.includes("s3:DeleteObject"))
         .flatMap(({ resources }) => resources.map((resource) => resource.slice(media.length)))
         .sort(),
-      lists: statements.some(({ actions, resources }) => actions.includes("s3:ListBucket") && resources.includes(media)),
+      lists: statements.some(
+        ({ actions, resources }) => actions.includes("s3:ListBucket") && resources.includes(media),
+      ),
     }));
   const deletes = ["/media/avatars/*", "/media/post-images/*", "/removed/avatars/*", "/removed/post-images/*"];
   expect(rights).toEqual(erasers.map(() => ({ deletes, lists: true })));
