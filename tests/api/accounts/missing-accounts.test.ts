@@ -10,7 +10,7 @@ import { stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, type Member, openSettings, password } from "../../support/fixtures.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { subscribe } from "../../support/plans.ts";
-import { confirmSignUp, readPoolAddress, signIn } from "../../support/sign-in.ts";
+import { confirmSignUp, readPoolAddress, signIn, signUp as signUpAtPool } from "../../support/sign-in.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 // The job looks at every member of the city at a played time. Each test has days of its own.
@@ -149,6 +149,18 @@ describe("[auth-34] a sign-up with the address of a member who is missing from t
     expect([await isStored(leaver), await endings(customer)]).toEqual([true, 0]);
     expect((await signUp(leaver.email.toUpperCase())).status).toBe(202);
     expect([await isStored(leaver), await endings(customer), await missOf(leaver)]).toEqual([false, 1, undefined]);
+  });
+
+  test("is refused by the pool itself and led to the API, which erases what is left; the pool takes any other address", async () => {
+    const { leaver } = await aLeaver();
+    const pool = await readPoolAddress(origin());
+    const account = { email: leaver.email.toUpperCase(), password, name: "Rita Return", phone: "+19045550133" };
+    await expect(signUpAtPool(pool, account)).rejects.toThrow("Please sign up on our website.");
+    expect(await isStored(leaver)).toBe(true);
+    expect(await signUpAtPool(pool, { ...account, email: `x${leaver.email}` })).toBe(true);
+    expect((await signUp(leaver.email)).status).toBe(202);
+    expect(await isStored(leaver)).toBe(false);
+    expect(await signUpAtPool(pool, { ...account, email: leaver.email })).toBe(false);
   });
 
   test("is asked to try again with 503 unavailable while Stripe doesn't end the plan, and creates no account", async () => {
