@@ -7,19 +7,21 @@ import { assertCompleteSignUp } from "./pool-account.ts";
 import { assertSignedUpThroughApi } from "./sign-up-proof.ts";
 import { knownAddress, SignUpRefused } from "./sign-up-refused.ts";
 
-const assertMaySignUp = async ({ userAttributes, validationData }: PreSignUpTriggerEvent["request"]): Promise<void> => {
+const assertMaySignUp = async ({ userPoolId, request }: PreSignUpTriggerEvent): Promise<void> => {
+  const { userAttributes, validationData } = request;
+  const { email = "" } = userAttributes;
   assertCompleteSignUp(userAttributes);
-  await assertSignedUpThroughApi(userAttributes.email ?? "", validationData?.proof);
+  await assertSignedUpThroughApi({ email, userPoolId }, validationData?.proof);
   await assertHuman(validationData?.captcha);
   // Last, as the user pool looks for a known address after this trigger.
-  if (await isBlockedAddress(userAttributes.email ?? "", clock.now())) throw new SignUpRefused(knownAddress);
+  if (await isBlockedAddress(email, clock.now())) throw new SignUpRefused(knownAddress);
 };
 
 /** Checks a sign-up before the account is created; the visitor reads the message of what it throws. */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== "PreSignUp_SignUp") return event;
   try {
-    await assertMaySignUp(event.request);
+    await assertMaySignUp(event);
   } catch (error) {
     // Counted, and excluded from the alarm's errors (lib/stacks/auth.ts).
     if (error instanceof SignUpRefused) log.info("sign-up refused");

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { signUpOnWebsite } from "../../shared/rules/credentials.ts";
+import { findMemberId } from "../members/members.ts";
 import { optionalEnv } from "../platform/env.ts";
 import { getSecret } from "../platform/secrets.ts";
+import { isInPool } from "../user-pool/is-in-pool.ts";
 import { SignUpRefused } from "./sign-up-refused.ts";
 
 /** Returns whether this stage hides which addresses have an account. */
@@ -12,14 +15,25 @@ export const createSignUpProof = async (email: string): Promise<string> =>
     .update(`sign-up\0${email.toLowerCase()}`)
     .digest("base64url");
 
+type SignUpAtPool = { email: string; userPoolId: string };
+
+// Somebody who deleted the account at the user pool itself: what is left of it is erased by the API before the address begins anew.
+const hasMissingOwner = async ({ email, userPoolId }: SignUpAtPool): Promise<boolean> => {
+  const userId = await findMemberId("email", email.trim().toLowerCase());
+  return userId !== null && !(await isInPool(userId, userPoolId));
+};
+
+const isProved = async (email: string, proof = ""): Promise<boolean> => {
+  const [expected, given] = [Buffer.from(await createSignUpProof(email)), Buffer.from(proof)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+};
+
 /**
- * Accepts only sign-ups through the API where the stage hides accounts: the user pool itself would reveal a known
- * address.
+ * Accepts only sign-ups through the API where the stage hides accounts, as the user pool itself would reveal a known address; and on
+ * every stage with the address of a member who is missing from the pool (decision 48).
  * Throws `SignUpRefused`, whose message the visitor reads.
  */
-export const assertSignedUpThroughApi = async (email: string, proof: string | undefined): Promise<void> => {
-  if (!hidesAccounts()) return;
-  const [expected, given] = [Buffer.from(await createSignUpProof(email)), Buffer.from(proof ?? "")];
-  if (expected.length === given.length && timingSafeEqual(expected, given)) return;
-  throw new SignUpRefused("Please sign up on our website.");
+export const assertSignedUpThroughApi = async (signUp: SignUpAtPool, proof: string | undefined): Promise<void> => {
+  if (await isProved(signUp.email, proof)) return;
+  if (hidesAccounts() || (await hasMissingOwner(signUp))) throw new SignUpRefused(signUpOnWebsite);
 };

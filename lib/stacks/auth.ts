@@ -112,7 +112,7 @@ export class AuthStack extends CityStack {
     })
       .withVariable("HIDES_ACCOUNTS", String(this.settings.hidesAccounts))
       .usesSecret("SIGNING_SECRET_ARN", secrets.signing)
-      // Whether an address belongs to a blocked account.
+      // Whether an address belongs to a blocked account, or to a member who is missing from the pool.
       .uses(table, "read")
       .usesSecret("LIMITS_SECRET_ARN", secrets.limits);
     const customMessage = new DomainFunction(this, "CustomMessage", "customMessage", {
@@ -141,6 +141,7 @@ export class AuthStack extends CityStack {
     this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preTokenGeneration, LambdaVersion.V2_0);
+    this.#letTrigger(preSignUp, ["AdminGetUser"]);
     this.#letTrigger(postConfirmation, ["AdminAddUserToGroup", "AdminUserGlobalSignOut"]);
     const readsUser = this.settings.adminTotpRequired ? ["AdminGetUser"] : [];
     this.#letTrigger(preTokenGeneration, ["AdminAddUserToGroup", ...readsUser]);

@@ -7,7 +7,7 @@ import { copyTable, prepareTable, restoreToPointInTime } from "./restore-table.t
 import { compareSummaries, summarizeTable } from "./table-summary.ts";
 
 const usage =
-  "Say to when: --at 2026-11-20T18:00:00Z, after the switch: --mails --former TABLE; at the end: --finish; --hold only sets the mark (docs/runbook.md, Restoring data).";
+  "Say to when: --at 2026-11-20T18:00:00Z, after the switch: --mails --former TABLE; at the end: --finish; --hold only sets the mark, and --allow 30 lets 30 missing accounts be erased today (docs/runbook.md, Missing accounts).";
 
 const nextSteps = (name: string, streamArn: string, former: string): string => `
 Now, in lib/stages.ts:
@@ -68,21 +68,40 @@ const finish = async (stage: Stage): Promise<void> => {
   console.log(`The restore of ${getTableName(stage)} is over.`);
 };
 
+const allow = async (stage: Stage, count: number): Promise<void> => {
+  const { allowErasures } = await import("./restore-mark.ts");
+  const now = new Date().toISOString();
+  await allowErasures(getTableName(stage), count, now);
+  console.log(`Until the UTC day ${now.slice(0, 10)} ends, ${count} members may be erased for a missing account.`);
+};
+
+type Wishes = { at?: string; former?: string; count?: string; mails: boolean; isHeld: boolean; isOver: boolean };
+
+// Exactly one thing at a time.
+const toWork = ({ at, former, count, mails, isHeld, isOver }: Wishes): ((stage: Stage) => Promise<void>) => {
+  const wishes = [at !== undefined, count !== undefined, mails, isHeld, isOver].filter(Boolean);
+  if (wishes.length !== 1 || mails !== Boolean(former)) throw new UsageError(usage);
+  if (isHeld) return hold;
+  if (isOver) return finish;
+  if (former) return (stage) => release(stage, former);
+  if (count !== undefined && /^[1-9]\d*$/.test(count)) return (stage) => allow(stage, Number(count));
+  if (at === undefined || Number.isNaN(Date.parse(at))) throw new UsageError(usage);
+  return (stage) => restore(stage, new Date(at).toISOString());
+};
+
 /**
  * `npm run restore -- --stage NAME --at INSTANT`, after the switch `--mails --former TABLE`, and at the end `--finish`; `--hold` only
- * sets the mark that `--finish` ends (docs/runbook.md).
+ * sets the mark that `--finish` ends, and `--allow COUNT` lets more missing accounts be erased today (docs/runbook.md).
  */
 const run = async (args: string[]): Promise<boolean> => {
   const { text: at, rest } = extractOption(args, "--at");
-  const { text: former, rest: others } = extractOption(rest, "--former");
+  const { text: former, rest: further } = extractOption(rest, "--former");
+  const { text: count, rest: others } = extractOption(further, "--allow");
   const { mails, hold: isHeld, finish: isOver, ...choices } = parseStageOptions(others, ["mails", "hold", "finish"]);
-  const isMark = isHeld || isOver;
-  if (isMark ? (isHeld && isOver) || mails || at || former : mails ? !former : !at || Number.isNaN(Date.parse(at)))
-    throw new UsageError(usage);
+  const work = toWork({ at, former, count, mails, isHeld, isOver });
   const stage = await openStage(choices);
   setTableEnvironment(stage);
-  if (isMark) await (isOver ? finish : hold)(stage);
-  else await (mails ? release(stage, former ?? "") : restore(stage, new Date(at ?? "").toISOString()));
+  await work(stage);
   return true;
 };
 

@@ -122,7 +122,7 @@ export const limits = {
   blockKeptMonths: 24,
   /** For how long a deleted account's redemptions still block their deals under its address (decision D37). */
   claimGuardKeptMonths: 24,
-  /** How many members a UTC day may be erased because the user pool has no account of theirs. */
+  /** How many members a UTC day may be erased at most, and none of more, because the user pool has no account of theirs. */
   missingErasuresPerDay: 20,
   filteredWords: 500,
   /** At the door: names, scanners of an event, rows of a scanner's log and of one contact. */

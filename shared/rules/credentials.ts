@@ -1,3 +1,6 @@
+/** What the user pool answers a sign-up that has to go through the API. */
+export const signUpOnWebsite = "Please sign up on our website.";
+
 /** What a sign-up or sign-in without an address or a password is told. */
 export const missingCredentials = "You must provide either an email or phone number and a password";
 

@@ -89,6 +89,25 @@ test("[moderation-04] pictures are hidden only by the stream's reader and its jo
   ]);
 });
 
+test("whoever erases an account may find and delete its pictures, published and hidden ones", () => {
+  const media = `${nameOf(bucket("Renditions"))}.Arn`;
+  const erasers = ["Account", "Identity", "EraseDue", "EraseMissing"];
+  const rights = functionsOf(city)
+    .filter(({ id }) => erasers.includes(id.replace(/[0-9A-F]{8}$/, "")))
+    .map(({ Role }) => statementsOf(city, Role.replace(/\.Arn$/, "")))
+    .map((statements) => ({
+      deletes: statements
+        .filter(({ actions }) => actions.includes("s3:DeleteObject"))
+        .flatMap(({ resources }) => resources.map((resource) => resource.slice(media.length)))
+        .sort(),
+      lists: statements.some(
+        ({ actions, resources }) => actions.includes("s3:ListBucket") && resources.includes(media),
+      ),
+    }));
+  const deletes = ["/media/avatars/*", "/media/post-images/*", "/removed/avatars/*", "/removed/post-images/*"];
+  expect(rights).toEqual(erasers.map(() => ({ deletes, lists: true })));
+});
+
 test("originals expire after a day and can be posted only from our own pages", () => {
   const { LifecycleConfiguration, CorsConfiguration } = bucket("Uploads").Properties;
   expect(LifecycleConfiguration.Rules).toEqual([expect.objectContaining({ ExpirationInDays: 1, Status: "Enabled" })]);

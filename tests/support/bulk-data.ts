@@ -21,8 +21,8 @@ type Schema = {
 // biome-ignore lint/suspicious/noExplicitAny: a crowd is made of every entity, whatever its attributes are
 type AnyEntity = Entity<any, any, any, any>;
 
-/** What the back-office and jobs write: it grows with the city's partners, or with days, and not with its members. */
-const adminEntities = new Set([
+/** What the back-office and jobs write: it grows with the city's partners, or with time, and not with its members. */
+const fixedEntities = new Set([
   "ambassador",
   "community-settings",
   "count",
@@ -122,22 +122,24 @@ export const writeItems = async (items: Item[]): Promise<void> => {
   await Promise.all(Array.from({ length: 8 }, write));
 };
 
+/** `size` items of every entity that grows with the number of members, as they are stored. */
+export const createCrowd = async (size: number, shared: Record<string, string>): Promise<Item[]> => {
+  const entities = (await loadEntities()) as unknown as (AnyEntity & { schema: Schema })[];
+  const growing = entities.filter(({ schema }) => !fixedEntities.has(schema.model.entity));
+  return growing.flatMap((entity) =>
+    Array.from(
+      { length: size },
+      (_, index) => (entity.put(itemOf(entity.schema, shared, index)).params() as { Item: Item }).Item,
+    ),
+  );
+};
+
 /**
  * Writes `size` items of every entity that grows with the number of members, straight into the table: other people, who did
  * something with the same shared things, such as `event_id`. Repeated, the crowd becomes as large as the largest one.
  */
-export const writeBulkData = async (size: number, shared: Record<string, string>): Promise<void> => {
-  const entities = (await loadEntities()) as unknown as (AnyEntity & { schema: Schema })[];
-  const growing = entities.filter(({ schema }) => !adminEntities.has(schema.model.entity));
-  await writeItems(
-    growing.flatMap((entity) =>
-      Array.from(
-        { length: size },
-        (_, index) => (entity.put(itemOf(entity.schema, shared, index)).params() as { Item: Item }).Item,
-      ),
-    ),
-  );
-};
+export const writeBulkData = async (size: number, shared: Record<string, string>): Promise<void> =>
+  writeItems(await createCrowd(size, shared));
 
 /** Writes `count` more deals like one that there is, a little older each; `remove` takes them away again. */
 export const copyDeals = async (dealId: string, count: number): Promise<{ remove(): Promise<void> }> => {

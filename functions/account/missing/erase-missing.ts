@@ -5,7 +5,7 @@ import { isInPool } from "../../user-pool/is-in-pool.ts";
 import { eraseData } from "../erase-data.ts";
 import { MissingAccountEntity } from "./missing-account.entity.ts";
 import { recordMiss } from "./record-misses.ts";
-import { type MissingAccount, reserveErasure } from "./reserve-erasure.ts";
+import { isUsual, type MissingAccount, reserveErasure } from "./reserve-erasure.ts";
 
 const dayMilliseconds = 86_400_000;
 /** More than may be erased in a day, so that those who are found again make room for others. */
@@ -40,22 +40,28 @@ const eraseReserved = async (missing: MissingAccount, now: string): Promise<Outc
   }
 };
 
-const settle = async (missing: MissingAccount, now: string): Promise<Outcome> => {
-  if (!(await isInPool(missing.user_id))) return eraseReserved(missing, now);
-  await forget(missing.user_id);
-  return "found";
+// Those whose account is back are forgotten here.
+const findStillMissing = async (known: readonly MissingAccount[]): Promise<MissingAccount[]> => {
+  const missing: MissingAccount[] = [];
+  for (const one of known) {
+    if (await isInPool(one.user_id)) await forget(one.user_id);
+    else missing.push(one);
+  }
+  return missing;
 };
 
 /**
- * Erases the members whose account was missing from the user pool 24 hours ago and still is; one that is back is forgotten here.
- * Returns how many came out how.
+ * Erases the members whose account was missing from the user pool 24 hours ago and still is; none of them when they are more than a day
+ * may have, but those whose erasure has begun. Returns how many came out how.
  */
 export const eraseMissing = async (now: string): Promise<Record<Outcome, number>> => {
   // Exactly 24 hours count: a key that begins with the instant is above it.
   const first_missed_at = addMilliseconds(now, 1 - dayMilliseconds);
   const { data } = await MissingAccountEntity.query.byFirstMiss({}).lt({ first_missed_at }).go({ limit: pageSize });
-  const total = { found: 0, erased: 0, held: 0, failed: 0 };
-  for (const missing of data) total[await settle(missing, now)] += 1;
+  const missing = await findStillMissing(data);
+  const mayBegin = await isUsual(missing, now);
+  const total = { found: data.length - missing.length, erased: 0, held: 0, failed: 0 };
+  for (const one of missing) total[mayBegin || one.erasing_at ? await eraseReserved(one, now) : "held"] += 1;
   return total;
 };
 
@@ -66,5 +72,8 @@ export const eraseMissing = async (now: string): Promise<Record<Outcome, number>
 export const eraseMissingOwner = async (email: string, now: string): Promise<boolean> => {
   const userId = await findMemberId("email", email);
   if (!userId || (await isInPool(userId))) return true;
-  return (await eraseReserved(await recordMiss(userId, now), now)) !== "failed";
+  const missing = await recordMiss(userId, now);
+  const { data: all } = await MissingAccountEntity.query.byFirstMiss({}).go({ limit: pageSize });
+  if (!missing.erasing_at && !(await isUsual(all, now))) return true;
+  return (await eraseReserved(missing, now)) !== "failed";
 };

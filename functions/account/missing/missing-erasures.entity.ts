@@ -10,6 +10,8 @@ export const MissingErasuresEntity = new Entity(
     attributes: {
       day: { type: "string", required: true },
       erasures: { type: "number", required: true },
+      /** How many may be, where a person has looked and allowed more (docs/runbook.md, Missing accounts). */
+      allowed: { type: "number" },
       ttl: { type: "number" },
     },
     indexes: {

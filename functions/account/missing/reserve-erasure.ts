@@ -16,8 +16,22 @@ const ReserveTransaction = new Service({
 const weekMilliseconds = 7 * 86_400_000;
 const perDay: number = limits.missingErasuresPerDay;
 
+const readDay = async (now: string): Promise<{ allowed: number; erasures: number }> => {
+  const { data } = await MissingErasuresEntity.get({ day: now.slice(0, 10) }).go({ consistent: true });
+  return { allowed: data?.allowed ?? perDay, erasures: data?.erasures ?? 0 };
+};
+
+/**
+ * Returns whether as many members may be missing at `now`: more than may still be erased on the UTC day look like a user pool that lost
+ * accounts, and none of them is erased then.
+ */
+export const isUsual = async (missing: readonly MissingAccount[], now: string): Promise<boolean> => {
+  const { allowed, erasures } = await readDay(now);
+  return erasures + missing.filter(({ erasing_at }) => !erasing_at).length <= allowed;
+};
+
 // The erasure, its place among those of the day, and that no restore runs: all in one transaction.
-const reserveWrite = ({ user_id, first_missed_at }: MissingAccount, now: string) =>
+const reserveWrite = ({ user_id, first_missed_at }: MissingAccount, allowed: number, now: string) =>
   ReserveTransaction.transaction.write(({ missing, erasures, mark }) => [
     missing
       .patch({ user_id })
@@ -30,7 +44,7 @@ const reserveWrite = ({ user_id, first_missed_at }: MissingAccount, now: string)
       .upsert({ day: now.slice(0, 10) })
       .set({ ttl: toTtl(addMilliseconds(now, weekMilliseconds)) })
       .add({ erasures: 1 })
-      .where((day, { notExists, lt }) => `${notExists(day.erasures)} OR ${lt(day.erasures, perDay)}`)
+      .where((day, { notExists, lt }) => `${notExists(day.erasures)} OR ${lt(day.erasures, allowed)}`)
       .commit(),
     mark
       .check({ name: "restore" })
@@ -42,10 +56,11 @@ const isRestoring = async (): Promise<boolean> =>
   (await RestoreMarkEntity.get({ name: "restore" }).go({ consistent: true })).data !== null;
 
 /**
- * Returns whether a missing member may be erased at `now`: at most 20 a UTC day may, and none while the table is being restored. One
+ * Returns whether a missing member may be erased at `now`: at most 20 a UTC day may, or as many as a person allowed, and none while the table is being restored. One
  * that was allowed before stays allowed and isn't counted again.
  */
 export const reserveErasure = async (missing: MissingAccount, now: string): Promise<boolean> => {
   if (missing.erasing_at) return !(await isRestoring());
-  return (await commitTransaction(() => reserveWrite(missing, now))).length === 0;
+  const { allowed } = await readDay(now);
+  return (await commitTransaction(() => reserveWrite(missing, allowed, now))).length === 0;
 };

@@ -11,9 +11,11 @@ const usualEnding =
   /[\p{L}\p{N}-]\.(?:com|net|org|io|co|ai|pro|app|dev|info|biz|xyz|uk|de|ru|cn|ly|gg|tv)(?![\p{L}\p{N}-])/iu;
 // Any other ending, behind a name with a letter. A word with a capital alone begins a sentence after a forgotten space ('see you.Tomorrow').
 const anyEnding =
-  /(?=[\p{L}\p{N}-]*\p{L})[\p{L}\p{N}-]+\.(?:(?!\p{Lu}\p{Ll}+(?![\p{L}/]))[\p{Lu}\p{Ll}]{2,24}|xn--[\p{L}\p{N}-]+)(?![\p{L}\p{N}-])/u;
-const links = [scheme, usualEnding, anyEnding];
-const ideographicDot = /\u3002/g;
+  /(?=[\p{L}\p{N}-]*\p{L})[\p{L}\p{N}-]+\.(?:(?!\p{Lu}\p{Ll}+(?![\p{L}/]))[\p{Lu}\p{Ll}\p{Lo}\p{M}]{2,24}|xn--[\p{L}\p{N}-]+)(?![\p{L}\p{N}-])/u;
+const address = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/;
+const links = [scheme, usualEnding, anyEnding, address];
+// Before letters without case it ends a sentence.
+const ideographicDot = /\u3002(?=[\p{Lu}\p{Ll}])/gu;
 
 /** Returns until when an account counts as new (decision D45), or null when it no longer does. */
 export const findNewUntil = (joinedAt: string, now: string): string | null => {

@@ -8,9 +8,10 @@ import { deleteAccount, deleteAtPool } from "../../support/accounts.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, type Member, openSettings, password } from "../../support/fixtures.ts";
+import { runOps } from "../../support/ops-command.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { subscribe } from "../../support/plans.ts";
-import { confirmSignUp, readPoolAddress, signIn } from "../../support/sign-in.ts";
+import { confirmSignUp, readPoolAddress, signIn, signUp as signUpAtPool } from "../../support/sign-in.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 // The job looks at every member of the city at a played time. Each test has days of its own.
@@ -37,8 +38,8 @@ const endings = async (customer: string): Promise<number> => {
   const match = `DELETE /v1/customers/${customer}`;
   return ((await stack().stripe("api/calls", { match })) as { calls: unknown[] }).calls.length;
 };
-const setErasures = async (now: string, erasures: number) =>
-  (await openTable()).put(MissingErasuresEntity.put({ day: now.slice(0, 10), erasures }).params().Item);
+const setErasures = async (now: string, erasures: number, allowed?: number) =>
+  (await openTable()).put(MissingErasuresEntity.put({ day: now.slice(0, 10), erasures, allowed }).params().Item);
 
 beforeAll(() => openSettings());
 
@@ -79,17 +80,44 @@ test("[auth-33] a member found again is looked for 24 hours more, whether the ro
   expect([await isStored(early), await isStored(late)]).toEqual([true, false]);
 });
 
-test("[auth-33] of 21 missing members of one UTC day 20 are erased, and the last one on the next day", async () => {
-  const leavers = await Promise.all(Array.from({ length: 21 }, () => aMember()));
+test("[auth-33] of 21 missing members none is erased on any day, not by a sign-up either, until a person allows 21", async () => {
+  const leavers = await Promise.all(
+    Array.from({ length: 21 }, () => aMember({ email: `wave-${randomUUID()}@example.com` })),
+  );
   for (const leaver of leavers) await deleteAtPool(leaver);
   const stored = async () => (await Promise.all(leavers.map(isStored))).filter(Boolean).length;
   expect(await run(at(20, 1))).toMatchObject(nobody);
-  expect(await run(at(21, 1))).toMatchObject({ ...nobody, erased: 20, held: 1 });
-  expect(await stored()).toBe(1);
-  expect(await run(at(21, 23.9))).toMatchObject({ ...nobody, held: 1 });
-  expect(await stored()).toBe(1);
-  expect(await run(at(22, 0))).toMatchObject({ ...nobody, erased: 1 });
+  expect(await run(at(21, 1))).toMatchObject({ ...nobody, held: 21 });
+  expect(await run(at(22, 0))).toMatchObject({ ...nobody, held: 21 });
+  const account = { email: leavers[0]?.email ?? "", password, name: "Rita Return", phone: "+19045550133" };
+  expect((await call("identity", "signUp", account)).status).toBe(202);
+  expect(await stored()).toBe(21);
+  await setErasures(at(22, 0), 0, 21);
+  expect(await run(at(22, 1))).toMatchObject({ ...nobody, erased: 21 });
   expect(await stored()).toBe(0);
+});
+
+test("[auth-33] of 2 missing members both wait while 19 others were erased on the UTC day, and both are erased on the next one", async () => {
+  const leavers = await Promise.all([aMember(), aMember()]);
+  for (const leaver of leavers) await deleteAtPool(leaver);
+  await run(at(25, 1));
+  await setErasures(at(26, 1), 19);
+  expect(await run(at(26, 1))).toMatchObject({ ...nobody, held: 2 });
+  expect(await run(at(26, 23.9))).toMatchObject({ ...nobody, held: 2 });
+  expect(await run(at(27, 0))).toMatchObject({ ...nobody, erased: 2 });
+});
+
+test("npm run restore allows more erasures of the UTC day, and takes one wish at a time", async () => {
+  const stage = ["--stage", "local", "--origin", origin()];
+  for (const wrong of [["--allow", "0"], ["--allow", "57", "--hold"], ["--allow"], ["--hold", "--finish"]]) {
+    const refused = await runOps("restore", [...stage, ...wrong]);
+    expect([wrong, refused.code, refused.output]).toEqual([wrong, 1, expect.stringContaining("Say to when")]);
+  }
+  const { code, output } = await runOps("restore", [...stage, "--allow", "57"]);
+  expect([code, output]).toEqual([0, expect.stringContaining("57 members may be erased")]);
+  const days = await (await openTable()).everything("missing-erasures");
+  expect(days.filter(({ allowed }) => allowed === 57)).toEqual([expect.objectContaining({ erasures: 0 })]);
+  expect(await (await openTable()).everything("restore-mark")).toEqual([]);
 });
 
 test("[auth-33] nobody is erased while the table is marked as being restored, and the mark's end lets it go on", async () => {
@@ -149,6 +177,18 @@ describe("[auth-34] a sign-up with the address of a member who is missing from t
     expect([await isStored(leaver), await endings(customer)]).toEqual([true, 0]);
     expect((await signUp(leaver.email.toUpperCase())).status).toBe(202);
     expect([await isStored(leaver), await endings(customer), await missOf(leaver)]).toEqual([false, 1, undefined]);
+  });
+
+  test("is refused by the pool itself and led to the API, which erases what is left; the pool takes any other address", async () => {
+    const { leaver } = await aLeaver();
+    const pool = await readPoolAddress(origin());
+    const account = { email: leaver.email.toUpperCase(), password, name: "Rita Return", phone: "+19045550133" };
+    await expect(signUpAtPool(pool, account)).rejects.toThrow("Please sign up on our website.");
+    expect(await isStored(leaver)).toBe(true);
+    expect(await signUpAtPool(pool, { ...account, email: `x${leaver.email}` })).toBe(true);
+    expect((await signUp(leaver.email)).status).toBe(202);
+    expect(await isStored(leaver)).toBe(false);
+    expect(await signUpAtPool(pool, { ...account, email: leaver.email })).toBe(false);
   });
 
   test("is asked to try again with 503 unavailable while Stripe doesn't end the plan, and creates no account", async () => {

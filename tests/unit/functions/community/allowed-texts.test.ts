@@ -30,6 +30,10 @@ describe("a text has a link", () => {
     "example\u00ad.\u034fai",
     "пример.рф",
     "example.xn--p1ai",
+    "example.中国",
+    "उदाहरण.भारत",
+    "203.0.113.7",
+    "203.0.113.7:8080/win",
   ])("in '%s'", (text) => {
     expect(hasLink(text)).toBe(true);
   });
@@ -47,6 +51,7 @@ describe("a text has a link", () => {
     "at 9 p.m. sharp",
     "U.S.A.",
     "再见。明天见",
+    "Version 1.2.3",
     "see you．Tomorrow",
   ])("but not in '%s'", (text) => {
     expect(hasLink(text)).toBe(false);

@@ -1,3 +1,4 @@
+import { signUpOnWebsite } from "../../../../shared/rules/credentials.ts";
 import { config } from "../../api/config.ts";
 import { call, setBearerSource } from "../../api/index.ts";
 import { createAmplifyAuth } from "../../session/amplify-auth.ts";
@@ -10,9 +11,14 @@ const pool = createAmplifyAuth({ pool: config, storage: window.localStorage });
 const auth: AuthPort = {
   ...pool,
   async signUp(input) {
+    const throughApi = () => call("identity", "signUp", input);
     // The pool can't tell whether anybody has a referral code; the API can.
-    if (!input.referral && (await config()).signUp !== "api") return pool.signUp(input);
-    return call("identity", "signUp", input);
+    if (input.referral || (await config()).signUp === "api") return throughApi();
+    return pool.signUp(input).catch((error: Error) => {
+      // The address of an account that was deleted at the pool itself: the API erases what is left of it first.
+      if (error.message.includes(signUpOnWebsite)) return throughApi();
+      throw error;
+    });
   },
 };
 
