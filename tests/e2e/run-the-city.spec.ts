@@ -75,8 +75,8 @@ test("an owner creates a vendor, a deal with a picture, an event with tickets an
   await fill(dialog.getByLabel("Location"), "Riverside, Jacksonville");
   await fill(dialog.getByLabel(/^Date/), "2098-11-21");
   await fill(dialog.getByLabel(/^Time/), "9:00 PM - 2:00 AM");
-  await fill(dialog.getByLabel("GA+ ticket"), "20");
-  await fill(dialog.getByLabel("VIP+ ticket"), "50");
+  await fill(dialog.getByLabel("GA+ ticket", { exact: true }), "20");
+  await fill(dialog.getByLabel("VIP+ ticket", { exact: true }), "50");
   await click(dialog.getByRole("button", { name: "Create event" }));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText(event).first()).toBeVisible();
