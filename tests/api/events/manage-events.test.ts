@@ -139,7 +139,7 @@ describe("when an event takes place", () => {
     await ok(update(event.id, { total_spots: null, date: "2031-07-16" }));
     const [row] = await auditOf(event.id);
     const changes = row?.details.changes as Record<string, unknown> | undefined;
-    expect(Object.keys(changes ?? {}).sort()).toEqual(["doors_at", "end_at", "start_at"]);
+    expect(Object.keys(changes ?? {}).sort()).toEqual(["end_at", "start_at"]);
   });
 
   test.each([
