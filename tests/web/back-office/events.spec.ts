@@ -294,7 +294,7 @@ test("[adminevents-07] a total below the tickets sold is refused at its field, a
   const [buyer, event] = await Promise.all([aMember(), anEvent({ title: mark(), total_spots: 10 })]);
   await payAndSettle((await buy(buyer, event.id, { quantity: 2 })).session);
   await open(page, context, `?q=${encodeURIComponent(event.title)}`);
-  await table(page, "Upcoming events").getByRole("button", { name: event.title }).click();
+  await table(page, "Upcoming events").getByRole("button", { name: event.title, exact: true }).click();
   await field(page, "Total spots").fill("1");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(field(page, "Total spots")).toHaveAccessibleDescription("2 tickets are already sold.");
