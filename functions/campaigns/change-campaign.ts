@@ -19,7 +19,13 @@ const changeStatus =
     if (to === "sending") assertFilledIn(content);
     const row = auditRow(
       admin,
-      { action: `campaign.${verb}`, subject: id, before: { status: from }, after: { status: to } },
+      {
+        action: `campaign.${verb}`,
+        subject: id,
+        before: { status: from },
+        after: { status: to },
+        details: { name: content.title },
+      },
       now,
     );
     const refused = await commitTransaction(() =>

@@ -3,15 +3,17 @@ import { AuditEntity } from "../audit/audit.entity.ts";
 import { EventEntity } from "./event.entity.ts";
 import type { StoredEvent } from "./events.ts";
 import { StockEntity } from "./stock.entity.ts";
-import type { Stock } from "./stock.ts";
+import { type Stock, toSpots } from "./stock.ts";
 
 /** What an administrator's change of an event writes together. */
 export const EventTransaction = new Service({ event: EventEntity, stock: StockEntity, audit: AuditEntity });
 
-/** An event as its audit rows tell it. */
-export const toAuditFields = ({ id: _id, ...fields }: StoredEvent, { capacity }: Stock): Record<string, unknown> => ({
+/** An event as its audit rows tell it: what isn't stored as it is read, so that it counts as a change only when it changes. */
+export const toAuditFields = ({ id: _id, ...fields }: StoredEvent, stock: Stock): Record<string, unknown> => ({
   ...fields,
-  total_spots: capacity,
+  door_mode: fields.door_mode ?? "member",
+  rights_transferable: fields.rights_transferable ?? false,
+  total_spots: toSpots(stock).total_spots,
 });
 
 type Conditions<Attribute> = {

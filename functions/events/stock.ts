@@ -49,7 +49,8 @@ export const resizeStock = (stock: Stock, total: number | null): Stock => {
   const { held, sold } = stock;
   if (capacity < sold + held) {
     const open = capacity < sold ? "" : ` and ${held} held in open checkouts`;
-    throw new AppError("event.below-sold", `${sold} tickets are already sold${open}.`, { sold, held });
+    const message = `${sold} ${sold === 1 ? "ticket is" : "tickets are"} already sold${open}.`;
+    throw new AppError("event.below-sold", message, { sold, held, fields: [{ path: "total_spots", message }] });
   }
   return { ...stock, capacity, left: capacity - held - sold };
 };

@@ -196,7 +196,7 @@ test("[campaigns-09] a campaign cancelled before its time is never sent, and one
 
 test("stopping and continuing a campaign is refused where it makes no sense, and each change is in the audit log", async () => {
   const { event_id } = await anAudience(["free"]);
-  const { id: campaignId } = await aCampaign({ event_id });
+  const { id: campaignId, title } = await aCampaign({ event_id });
   const code = async (verb: "stop" | "resume") =>
     (await call("campaignsAdmin", verb, { campaignId }, admin())).error?.code;
   expect([await code("resume"), await code("stop"), await code("stop"), await code("resume")]).toEqual([
@@ -207,6 +207,7 @@ test("stopping and continuing a campaign is refused where it makes no sense, and
   ]);
   const { items } = await ok(call("auditAdmin", "list", { subject: campaignId }, admin()));
   expect(items.map(({ action }) => action)).toEqual(["campaign.resume", "campaign.stop", "campaign.send"]);
+  expect(items.map(({ details }) => details.name)).toEqual([title, title, title]);
   expect(items[1]?.details).toMatchObject({ changes: { status: ["sending", "stopped"] } });
 });
 

@@ -104,6 +104,7 @@ describe("what an event must have", () => {
       { sold: 4 },
     ]);
     expect(refused.error?.message).toContain("4 tickets are already sold");
+    expect(refused.error?.details?.fields).toEqual([{ path: "total_spots", message: refused.error?.message }]);
     expect((await searched(event.title)).find(({ id }) => id === event.id)).toMatchObject({
       title: fields.title,
       total_spots: 10,
@@ -131,6 +132,14 @@ describe("when an event takes place", () => {
       "2031-01-16T02:00:00.000Z",
     ]);
     expect((await ok(update(event.id, { time: "7:00 PM" }))).end_at).toBeNull();
+  });
+
+  test("moving it is recorded as nothing but the move, also without a limit of spots", async () => {
+    const event = await ok(create({ total_spots: null }));
+    await ok(update(event.id, { total_spots: null, date: "2031-07-16" }));
+    const [row] = await auditOf(event.id);
+    const changes = row?.details.changes as Record<string, unknown> | undefined;
+    expect(Object.keys(changes ?? {}).sort()).toEqual(["end_at", "start_at"]);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { buy, payAndSettle, stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 
 const asAdmin = async () => ({ token: (await anAdmin()).token });
-const rowsOf = async (filter: { subject?: string; area?: "order"; from?: string; to?: string }) =>
+const rowsOf = async (filter: { subject?: string; area?: "order"; by?: string; from?: string; to?: string }) =>
   (await ok(call("auditAdmin", "list", filter, await asAdmin()))).items;
 const openOf = async (subject: string) =>
   (await ok(call("auditAdmin", "open", { limit: 100 }, await asAdmin()))).items.filter(
@@ -20,7 +20,7 @@ const aPaidOrder = async (): Promise<string> => {
   return session;
 };
 
-test("a refund is one row with the administrator's id and name and its amount, and no open intent", async () => {
+test("[audit-05] a refund is one row with the administrator's id and name and its amount, and no open intent", async () => {
   const session = await aPaidOrder();
   await ok(refund(session));
   const admin = await anAdmin();
@@ -73,6 +73,15 @@ describe("the log is narrowed", () => {
     expect(await found({ subject: session, from: at, to: after })).toBe(true);
     expect(await found({ subject: session, from: before, to: at })).toBe(false);
     expect(await found({ subject: session, from: after })).toBe(false);
+  });
+
+  test("[audit-05] to one person, by address in any letter case or by account, and to a system", async () => {
+    const session = await aPaidOrder();
+    await ok(refund(session));
+    const { email, userId } = await anAdmin();
+    const found = async (by: string) => (await rowsOf({ subject: session, by })).map(({ action }) => action);
+    for (const by of [email, email.toUpperCase(), userId]) expect(await found(by)).toEqual(["order.refund"]);
+    for (const by of ["stripe", "nobody@example.com", userId.replace(/.$/, "x")]) expect(await found(by)).toEqual([]);
   });
 
   test("page by page, newest first, each row once", async () => {

@@ -43,7 +43,7 @@ const row = (about: Partial<AuditRecord>): AuditRecord => ({
 });
 
 describe("every action that the server writes", () => {
-  test("has its sentence, and every sentence its action", () => {
+  test("[audit-04] has its sentence, and every sentence its action", () => {
     expect(written.size).toBeGreaterThan(80);
     expect([...written].filter((action) => !auditSentences[action])).toEqual([]);
     expect(Object.keys(auditSentences).filter((action) => !written.has(action))).toEqual([]);
@@ -72,7 +72,7 @@ test.each([
     { action: "event.update", details: { name: "Neon Tide", changes: { is_published: [false, true] } } },
   ],
   [
-    "Riley changed Neon Tide: price ga from $20.00 to $25.00, published from off to on",
+    "Riley changed Neon Tide: GA+ price from $20.00 to $25.00, published from off to on",
     {
       action: "event.update",
       details: { name: "Neon Tide", changes: { price_ga: [2_000, 2_500], is_published: [false, true] } },
@@ -95,6 +95,15 @@ test.each([
     },
   ],
   [
+    "Riley canceled 1 ticket of an order, which cost nothing: “The rain”",
+    {
+      action: "order.refund",
+      subject: "free_hold_1",
+      actor_email: null,
+      details: { amount: 0, ticket_ids: ["a"], reason: "The rain" },
+    },
+  ],
+  [
     "Riley gave Maya Premium until Dec 25, 2026: “Lost her card”",
     {
       action: "membership.grant",
@@ -102,6 +111,7 @@ test.each([
       details: { tier: "premium", end_at: "2026-12-25T20:00:00.000Z", reason: "Lost her card" },
     },
   ],
+  ["Riley saved the settings without a change", { action: "settings.update", details: { changes: {} } }],
   ["Riley paused all transactions", { action: "settings.pause", subject: "settings" }],
   ["Riley resumed all transactions", { action: "settings.resume", subject: "settings" }],
   [
@@ -126,6 +136,16 @@ test.each([
     "Riley warned Maya for spam",
     { action: "community.warn", subject: "post_1", details: { user_id: maya, rule: "spam" } },
   ],
+  ["Riley stopped sending the campaign This weekend", { action: "campaign.stop", details: { name: "This weekend" } }],
+  ["Riley stopped sending a campaign", { action: "campaign.stop", subject: "camp_01JZ7Q" }],
+  [
+    "Riley changed a news video: caption from Old to New, shown from on to off",
+    {
+      action: "news.update",
+      subject: "news_01JZ7Q",
+      details: { changes: { caption: ["Old", "New"], is_active: [true, false] } },
+    },
+  ],
   [
     "Riley blocked the account of a former member",
     { action: "member.block", subject: "0e9d4f4e-7d0a-4c2b-9b8f-5f1f3f0f0a99" },
@@ -134,7 +154,7 @@ test.each([
   expect(toSentenceText(row(about as Partial<AuditRecord>))).toBe(sentence);
 });
 
-test("a sentence leads to who did it, to the member, the order or the campaign it is about, and else to the record's history", () => {
+test("[audit-04] a sentence leads to who did it, to the member, the order, the campaign or the event it is about, and else to the record's history", () => {
   const linksOf = (about: Partial<AuditRecord>) => toSentence(row(about)).flatMap(({ to }) => to ?? []);
   expect(linksOf({ action: "member.block", subject: maya })).toEqual([
     "/admin/audit?by=riley%40example.com",
@@ -144,7 +164,11 @@ test("a sentence leads to who did it, to the member, the order or the campaign i
     `/admin/audit?by=${riley}`,
     "/admin/orders/cs_1",
   ]);
+  expect(linksOf({ action: "order.refund", subject: "free_hold_1" })[1]).toBe("/admin/orders/free_hold_1");
   expect(linksOf({ action: "campaign.stop", subject: "camp_1" })[1]).toBe("/admin/campaign/camp_1");
+  const names = { evt_01: "Neon Tide" };
+  expect(linksOf({ action: "event.create", names })[1]).toBe("/admin/events?q=Neon%20Tide");
+  expect(linksOf({ action: "event.delete" })[1]).toBe("/admin/audit?subject=evt_01");
   expect(linksOf({ action: "deal.create", subject: "deal_1" })[1]).toBe("/admin/audit?subject=deal_1");
   expect(linksOf({ action: "community.warn", details: { user_id: maya } })[1]).toBe(`/admin/members/${maya}`);
 });

@@ -77,7 +77,7 @@ test.describe("the service worker", () => {
   });
 });
 
-test("[pwa-02] [pwa-03] the install card appears 30 seconds after the offer, and Install App opens the device's dialog", async ({
+test("[pwa-02] [pwa-03] the install card appears 30 seconds after the offer, below any dialog, and Install App opens the device's dialog", async ({
   page,
 }) => {
   await page.clock.install();
@@ -88,6 +88,8 @@ test("[pwa-02] [pwa-03] the install card appears 30 seconds after the offer, and
   await expect(card(page)).toHaveCount(0);
   await page.clock.runFor(2_000);
   await expect(card(page).getByRole("button", { name: "Not Now" })).toBeVisible();
+  const dialogs = 1_300;
+  expect(Number(await card(page).evaluate((aside) => getComputedStyle(aside).zIndex))).toBeLessThan(dialogs);
   await card(page).getByRole("button", { name: "Install App" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-prompted", "yes");
   await expect(card(page)).toHaveCount(0);

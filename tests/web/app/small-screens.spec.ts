@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aDeal, aMember, anEvent, aVendor } from "../../support/fixtures.ts";
@@ -57,6 +57,23 @@ test("an event that is free and open to all needs no ticket", async ({ page }) =
   await expect(page.getByRole("button", { name: /tickets/ })).toHaveCount(0);
 });
 
+/** The labels' own texts, which may be wider than their links, neither overlap nor leave the screen. */
+const expectBeside = async (labelled: Locator, count: number) => {
+  const labels = await labelled.evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(labels).toHaveLength(count);
+  for (const [index, { left, right }] of labels.entries()) {
+    expect(left, `label ${index}`).toBeGreaterThanOrEqual(labels[index - 1]?.right ?? 0);
+    expect(right, `label ${index}`).toBeLessThanOrEqual(390);
+  }
+};
+
 test.describe("at 200 % text on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -69,20 +86,7 @@ test.describe("at 200 % text on a phone", () => {
     await page.addStyleTag({ content: "html { font-size: 200% }" });
     const bar = page.getByRole("navigation", { name: "Main" });
     await expect(bar.getByRole("link", { name: "Profile" })).toBeInViewport({ ratio: 1 });
-    // The text itself, which may be wider than its link.
-    const labels = await bar.getByRole("link").evaluateAll((links) =>
-      links.map((link) => {
-        const range = document.createRange();
-        range.selectNodeContents(link.lastChild ?? link);
-        const { left, right } = range.getBoundingClientRect();
-        return { left, right };
-      }),
-    );
-    expect(labels).toHaveLength(7);
-    for (const [index, { left, right }] of labels.entries()) {
-      expect(left, `label ${index}`).toBeGreaterThanOrEqual(labels[index - 1]?.right ?? 0);
-      expect(right, `label ${index}`).toBeLessThanOrEqual(390);
-    }
+    await expectBeside(bar.getByRole("link"), 7);
     expect(await sideways(page)).toBe(0);
     for (const number of [1, 2, 3]) {
       await page.getByRole("button", { name: `Slide ${number}` }).click();
@@ -94,5 +98,9 @@ test.describe("at 200 % text on a phone", () => {
         0,
       );
     }
+    await bar.getByRole("link", { name: "Events" }).click();
+    const kinds = page.getByRole("tablist", { name: "Event types" }).getByRole("tab");
+    await expect(kinds.first()).toContainText(/City\s*\d+/);
+    await expectBeside(kinds, 4);
   });
 });

@@ -285,6 +285,23 @@ test("an event with sold tickets stays, and the answer says to refund them or to
   await expect(row(page, event.title)).toContainText("Draft");
 });
 
+test("[adminevents-07] a total below the tickets sold is refused at its field, and the form keeps what was entered", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409/);
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ title: mark(), total_spots: 10 })]);
+  await payAndSettle((await buy(buyer, event.id, { quantity: 2 })).session);
+  await open(page, context, `?q=${encodeURIComponent(event.title)}`);
+  await table(page, "Upcoming events").getByRole("button", { name: event.title, exact: true }).click();
+  await field(page, "Total spots").fill("1");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(field(page, "Total spots")).toHaveAccessibleDescription("2 tickets are already sold.");
+  await expect(field(page, "Total spots")).toBeFocused();
+  await expect(field(page, "Total spots")).toHaveValue("1");
+});
+
 test("[adminevents-20] failed calls say what failed, and a failed save keeps the dialog and its values", async ({
   page,
   context,

@@ -117,8 +117,8 @@ test("[sync-02] [sync-08] the revenue card has its spinner, four buttons with a 
   await expect(page.getByTestId("unmatched-badge")).toContainText("3");
   const tile = (name: string) => page.getByRole("article", { name, exact: true });
   await expect(tile("Total Profiles")).toContainText("40");
-  await expect(tile("Active (database)")).toContainText("12");
-  await expect(tile("Active (payment provider)")).toContainText("12");
+  await expect(tile("Subscriptions of members")).toContainText("12");
+  await expect(tile("Subscriptions at Stripe")).toContainText("12");
   await expect(tile("MRR")).toContainText("$161.88");
   await expect(tile("Membership Revenue (24h)")).toContainText("$32.98");
   await expect(tile("Membership Revenue (30d)")).toContainText("$159.88");
@@ -195,6 +195,19 @@ test("[sync-04] the last reconcile is styled normally without errors and unmatch
   await expect(alert).toHaveAttribute("data-destructive", "false");
 });
 
+test("[sync-22] what failed in a comparison is told with its reason, after the last one and in the record of all", async ({
+  page,
+}) => {
+  const reason = "sub_1: No such price: 'price_9'";
+  await answerWith(page, { audit: { errors: [reason] } });
+  await open(page);
+  const alert = page.getByRole("alert").filter({ hasText: "Last Reconcile" });
+  await expect(alert).toContainText("0 unmatched, 1 error");
+  await expect(alert.getByRole("listitem")).toHaveText([reason]);
+  await page.getByRole("tab", { name: "System Status" }).click();
+  await expect(page.getByRole("grid", { name: "Sync audit" }).getByText(reason)).toBeVisible();
+});
+
 test("[sync-07] a mismatch is reported exactly when Stripe's active count differs from the stored one", async ({
   page,
 }) => {
@@ -217,7 +230,7 @@ test("[sync-10] two lists show who is active here and at Stripe, at most 12 rem 
   const member = await aMember();
   await subscribe(member, "premium");
   await open(page);
-  const lists = ["Active members", "Active Stripe subscriptions"];
+  const lists = ["Active memberships", "Subscriptions at Stripe"];
   for (const name of lists) {
     const list = page.getByRole("list", { name, exact: true });
     await expect(list).toContainText(member.email);
@@ -227,8 +240,8 @@ test("[sync-10] two lists show who is active here and at Stripe, at most 12 rem 
   await expect(link).toHaveAttribute("href", "https://dashboard.stripe.com/subscriptions");
   await answerWith(page, { lists: "empty" });
   await page.reload();
-  await expect(page.getByText("No active members found")).toBeVisible();
-  await expect(page.getByText("No active subscriptions found")).toBeVisible();
+  await expect(page.getByText("No active memberships found")).toBeVisible();
+  await expect(page.getByText("No subscriptions found")).toBeVisible();
 });
 
 test("[sync-11] the comparison counts synced, unsynced and orphaned, and lists active memberships with a badge each", async ({
@@ -310,7 +323,9 @@ test("[sync-25] a backfill reports what it created and updated; a failed one sho
   await expect(getToast(page, "Failed to backfill profiles")).toContainText("profiles: down");
   finish({ id: await start("Full Sync & Create Users"), profiles_error: "profiles: down" });
   await expect(getToast(page, "Sync complete")).toBeVisible();
-  await expect(getToast(page, "Failed to backfill profiles")).toContainText("The sync went on without it.");
+  await expect(getToast(page, "Failed to backfill profiles")).toContainText(
+    "The sync went on without it. profiles: down",
+  );
 });
 
 test("[sync-26] Copy Cleanup SQL puts the read-only statement on the clipboard and says what to do with it", async ({

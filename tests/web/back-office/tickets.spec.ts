@@ -263,6 +263,24 @@ for (const width of [390, 320]) {
   });
 }
 
+test("at 1440 pixels neither the buyer nor the event of a ticket is cut", async ({ page }) => {
+  const names = {
+    name: "Maximiliana Featherstonehaugh-Calloway",
+    title: "RAGER: Second Line Sunday at the Old Springfield Warehouse",
+  };
+  const [buyer, event] = await Promise.all([aMember({ name: names.name }), anEvent({ title: names.title })]);
+  await payAndSettle((await buy(buyer, event.id, {})).session);
+  await openTickets(page, event.id);
+  for (const text of Object.values(names)) {
+    const cell = rows(page).first().getByRole("gridcell").filter({ hasText: text });
+    await expect(cell).toBeVisible();
+    const isCut = await cell.evaluate((box) =>
+      [box, ...box.querySelectorAll("*")].some((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0),
+    );
+    expect(isCut).toBe(false);
+  }
+});
+
 test("at 1440 x 900 at least 15 tickets stand above the fold", async ({ page }) => {
   const [event, ...buyers] = await Promise.all([anEvent(), aMember(), aMember()]);
   for (const buyer of buyers) await payAndSettle((await buy(buyer, event.id, { quantity: 8 })).session);

@@ -12,7 +12,8 @@ export const FloatingCard = ({ title, text, children }: { title: string; text: s
     elevation={8}
     sx={{
       position: "fixed",
-      zIndex: "snackbar",
+      // Below dialogs: nothing lies over what is asked or shown there, such as a redemption's stamp.
+      zIndex: "drawer",
       left: { xs: 16, sm: "auto" },
       right: 16,
       bottom: { xs: safeBottom(tabBarHeight + 12), md: 20 },

@@ -120,7 +120,13 @@ const EventTabs = ({
       maxWidth: 640,
       borderBottom: 1,
       borderColor: "divider",
-      "& .MuiTab-root": { minWidth: 0, px: { xs: 0.5, sm: 1 }, columnGap: 0.75 },
+      "& .MuiTab-root": {
+        minWidth: 0,
+        px: { xs: 0.5, sm: 1 },
+        columnGap: 0.75,
+        // However large the text is set, four labels must fit beside each other.
+        fontSize: "min(0.9375rem, 4.8vw)",
+      },
     }}
   >
     {tabs.map(({ id, label }) => (

@@ -1,5 +1,6 @@
 import type { AuditRecord } from "../../../../shared/model/audit.ts";
-import { type Changes, changesText, countText, dayText, momentText, moneyText, tierText } from "./audit-values.ts";
+import { counted } from "../../../../shared/rules/counted.ts";
+import { type Changes, changesText, dayText, momentText, moneyText, tierText } from "./audit-values.ts";
 
 type Details = AuditRecord["details"];
 /** A sentence about a row; `{who}` and `{record}` are the names that the row links, `{member}` whom its details name. */
@@ -8,12 +9,16 @@ type Sentence = string | ((details: Details) => string);
 const quoted = (value: unknown): string => (typeof value === "string" && value ? `: “${value}”` : "");
 const told = (value: unknown, otherwise: string): string => (typeof value === "string" && value ? value : otherwise);
 const numberOf = (value: unknown, noun: string): string =>
-  typeof value === "number" ? countText(value, noun) : `some ${noun}s`;
+  typeof value === "number" ? counted(value, noun) : `some ${noun}s`;
 const changesOf = ({ changes }: Details): Changes => (changes ?? {}) as Changes;
-const changed = (details: Details): string => `{who} changed {record}: ${changesText(changesOf(details))}`;
+const changedWhat = (what: string, details: Details): string =>
+  Object.keys(changesOf(details)).length === 0
+    ? `{who} saved ${what} without a change`
+    : `{who} changed ${what}: ${changesText(changesOf(details))}`;
+const changed = (details: Details): string => changedWhat("{record}", details);
 const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 const untilText = (end: unknown): string => (typeof end === "string" ? `until ${dayText(end)}` : "without end");
-const tickets = ({ ticket_ids }: Details): string => countText(countOf(ticket_ids) || 1, "ticket");
+const tickets = ({ ticket_ids }: Details): string => counted(countOf(ticket_ids) || 1, "ticket");
 
 const isOnly = (changes: Changes, fields: string[]): boolean =>
   Object.keys(changes).length > 0 && Object.keys(changes).every((field) => fields.includes(field));
@@ -61,10 +66,10 @@ const mediaUses: Record<string, string> = {
 
 /** What each audit action says. Every action that the server writes has one here; a unit test compares them. */
 export const auditSentences: Record<string, Sentence> = {
-  "settings.update": (details) => `{who} changed the settings: ${changesText(changesOf(details))}`,
+  "settings.update": (details) => changedWhat("the settings", details),
   "settings.pause": "{who} paused all transactions",
   "settings.resume": "{who} resumed all transactions",
-  "landing.update": (details) => `{who} changed the landing page: ${changesText(changesOf(details))}`,
+  "landing.update": (details) => changedWhat("the landing page", details),
   "deal.create": "{who} added the deal {record}",
   "deal.update": changed,
   "deal.delete": "{who} deleted the deal {record}",
@@ -80,7 +85,7 @@ export const auditSentences: Record<string, Sentence> = {
   "exclusive-event.create": "{who} added the exclusive event {record}",
   "exclusive-event.update": changed,
   "exclusive-event.delete": "{who} deleted the exclusive event {record}",
-  "playyy-stats.update": (details) => `{who} changed PLAYYY’s figures: ${changesText(changesOf(details))}`,
+  "playyy-stats.update": (details) => changedWhat("PLAYYY’s figures", details),
   "news.create": "{who} added a news video",
   "news.update": shownOrChanged,
   "news.delete": "{who} deleted a news video",
@@ -107,7 +112,7 @@ export const auditSentences: Record<string, Sentence> = {
   "membership.set-tier": setTier,
   "membership.revoke-grant": ({ tier, source }) =>
     `{who} revoked the ${tierText(tier)} that {record} had by ${source === "promo" ? "promo code" : "admin grant"}`,
-  "membership.end-grants": ({ ended }) => `{who} ended ${countText(countOf(ended), "grant")} of {record}`,
+  "membership.end-grants": ({ ended }) => `{who} ended ${counted(countOf(ended), "grant")} of {record}`,
   "membership.suspend": ({ tier }) => `{who} suspended the ${tierText(tier)} membership of {record}`,
   "membership.activate": "{who} ended the suspension of {record}’s membership",
   "membership.cancel": ({ timing }) =>
@@ -123,8 +128,7 @@ export const auditSentences: Record<string, Sentence> = {
   "community.create-location": "{who} added the community location {record}",
   "community.update-location": changed,
   "community.delete-location": "{who} deleted the community location {record}",
-  "community.update-settings": (details) =>
-    `{who} changed the community’s settings: ${changesText(changesOf(details))}`,
+  "community.update-settings": (details) => changedWhat("the community’s settings", details),
   "community.delete_post": ({ new_value }) =>
     `{who} deleted a post${quoted((new_value as { content?: unknown } | undefined)?.content)}`,
   "community.open-conversation": "{who} opened a reported conversation with {member}",
@@ -142,16 +146,18 @@ export const auditSentences: Record<string, Sentence> = {
   "ticket.resend": "{who} sent the confirmation of {record} again",
   "ticket.reconcile": ({ hours }) => `{who} reconciled the ticket payments of the last ${numberOf(hours, "hour")}`,
   "door.admit-by-hand": ({ seats, reason }) =>
-    `{who} let in ${countText(countOf(seats) || 1, "guest")} of {record} by hand${quoted(reason)}`,
+    `{who} let in ${counted(countOf(seats) || 1, "guest")} of {record} by hand${quoted(reason)}`,
   "door.publish-key": "{who} published a signing key of the city",
   "door.revoke-key": "{who} revoked a signing key of the city",
   "door.create-code": "{who} made a code to pair a scanner with {record}",
-  "door.update-device": (details) => `{who} changed a scanner: ${changesText(changesOf(details))}`,
+  "door.update-device": (details) => changedWhat("a scanner", details),
   "door.revoke-device": ({ void_since }) =>
     `{who} removed a scanner${typeof void_since === "string" ? ` and voided what it did since ${momentText(void_since)}` : ""}`,
   "order.refund-request": "{who} asked Stripe to refund {record}",
   "order.refund": ({ amount, ticket_ids, reason }) =>
-    `{who} refunded ${moneyText(amount)} of {record} (${countText(countOf(ticket_ids), "ticket")})${quoted(reason)}`,
+    amount === 0
+      ? `{who} canceled ${counted(countOf(ticket_ids), "ticket")} of {record}, which cost nothing${quoted(reason)}`
+      : `{who} refunded ${moneyText(amount)} of {record} (${counted(countOf(ticket_ids), "ticket")})${quoted(reason)}`,
   "refund.retry": ({ amount }) =>
     `{who} sent a returned refund${typeof amount === "number" ? ` of ${moneyText(amount)}` : ""} again for {record}`,
   "refund.failed": ({ amount, reason }) =>
@@ -181,27 +187,46 @@ export const whoText = ({
 
 const nouns: [pattern: RegExp, noun: string][] = [
   [/^[0-9a-f]{8}-[0-9a-f]{4}-/, "a former member"],
-  [/^cs_/, "an order"],
+  [/^(cs|free)_/, "an order"],
   [/^evt_/, "a deleted event"],
 ];
+
+const areaNouns: Record<string, string> = {
+  deal: "a deal",
+  vendor: "a vendor",
+  news: "a news video",
+  logo: "a partner logo",
+  location: "a location",
+  media: "a file",
+  campaign: "a campaign",
+  ambassador: "an ambassador",
+  "exclusive-event": "an exclusive event",
+};
+
+// An id says nothing to people.
+const nounOf = (subject: string, action: string): string | undefined =>
+  nouns.find(([pattern]) => pattern.test(subject))?.[1] ??
+  (/^[a-z]+_[0-9A-Z]+$/.test(subject) ? areaNouns[action.split(".")[0] ?? ""] : undefined);
 
 /** What a row is about: its name then or now, or what it is where nobody knows its name any more. */
 export const recordText = ({
   subject,
+  action,
   details,
   names = {},
-}: Pick<AuditRecord, "subject" | "details" | "names">): string => {
+}: Pick<AuditRecord, "subject" | "action" | "details" | "names">): string => {
   const kept = typeof details.name === "string" ? details.name : undefined;
-  return kept ?? names[subject] ?? nouns.find(([pattern]) => pattern.test(subject))?.[1] ?? subject;
+  return kept ?? names[subject] ?? nounOf(subject, action) ?? subject;
 };
 
 /** A part of a sentence; `to` leads to what it names. */
 export type SentencePart = { text: string; to?: string };
 
-const recordPath = (subject: string): string => {
+const recordPath = ({ subject, names = {} }: AuditRecord): string => {
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(subject)) return `/admin/members/${subject}`;
-  if (subject.startsWith("cs_")) return `/admin/orders/${subject}`;
+  if (/^(cs|free)_/.test(subject)) return `/admin/orders/${subject}`;
   if (subject.startsWith("camp_")) return `/admin/campaign/${subject}`;
+  if (subject.startsWith("evt_") && names[subject]) return `/admin/events?q=${encodeURIComponent(names[subject])}`;
   return `/admin/audit?subject=${encodeURIComponent(subject)}`;
 };
 
@@ -213,7 +238,7 @@ const memberPart = ({ details, names = {} }: AuditRecord): SentencePart => {
 const toPart = (row: AuditRecord, mark: string): SentencePart => {
   if (mark === "{who}")
     return { text: whoText(row), to: `/admin/audit?by=${encodeURIComponent(row.actor_email ?? row.actor)}` };
-  if (mark === "{record}") return { text: recordText(row), to: recordPath(row.subject) };
+  if (mark === "{record}") return { text: recordText(row), to: recordPath(row) };
   return mark === "{member}" ? memberPart(row) : { text: mark };
 };
 
@@ -224,7 +249,10 @@ const refusedText = ({ details: { outcome, error } }: AuditRecord): string =>
 export const toSentence = (row: AuditRecord): SentencePart[] => {
   const sentence = auditSentences[row.action] ?? `{who}: ${row.action.replace(".", " ").replaceAll("-", " ")} {record}`;
   const text = typeof sentence === "string" ? sentence : sentence(row.details);
-  const parts = text.split(/(\{who\}|\{record\}|\{member\})/).filter(Boolean);
+  const record = recordText(row);
+  // "the deal {record}" reads as "a deal" where nobody knows its name.
+  const named = text.replace(`the ${record.slice(record.indexOf(" ") + 1)} {record}`, "{record}");
+  const parts = named.split(/(\{who\}|\{record\}|\{member\})/).filter(Boolean);
   const refused = refusedText(row);
   return [...parts.map((part) => toPart(row, part)), ...(refused ? [{ text: refused }] : [])];
 };

@@ -1,5 +1,6 @@
 import { plans } from "../../../../shared/model/plans.ts";
 import { toCityTime } from "../../../../shared/rules/city-time.ts";
+import { counted } from "../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../shared/rules/money.ts";
 
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
@@ -20,9 +21,6 @@ export const tierText = (tier: unknown): string =>
 /** An amount in cents as dollars. */
 export const moneyText = (cents: unknown): string => (typeof cents === "number" ? formatCents(cents) : "an amount");
 
-/** "1 ticket", "3 tickets". */
-export const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 const fieldNames: Record<string, string> = {
   start_at: "start",
   end_at: "end",
@@ -30,6 +28,11 @@ const fieldNames: Record<string, string> = {
   is_published: "published",
   is_active: "shown",
   total_spots: "spots",
+  price_ga: "GA+ price",
+  price_vip: "VIP+ price",
+  transfer_until: "sending until",
+  rights_transferable: "sending of members' tickets",
+  door_mode: "the door",
   event_section: "sections",
   offer_details: "offer",
   savings_cents: "savings",
@@ -63,10 +66,9 @@ const maxFields = 3;
 /** What changed, as the end of a sentence: "price from $10.00 to $12.00 and 2 more fields". */
 export const changesText = (changes: Changes): string => {
   const fields = Object.entries(changes);
-  if (fields.length === 0) return "nothing";
   const told = fields
     .slice(0, maxFields)
     .map(([field, [before, after]]) => `${fieldText(field)} from ${textOf(field, before)} to ${textOf(field, after)}`);
   const rest = fields.length - told.length;
-  return [...told, ...(rest > 0 ? [countText(rest, "more field")] : [])].join(", ");
+  return [...told, ...(rest > 0 ? [counted(rest, "more field")] : [])].join(", ");
 };

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isCode } from "../../api/index.ts";
+import { ApiError, isCode } from "../../api/index.ts";
 import { readAgain } from "../../api/read-again.ts";
 import { toast } from "../../components/feedback/toast.tsx";
 
@@ -13,13 +13,27 @@ type Saving<Input, Saved> = {
   /** What to read again afterwards: `[queryKeyOf("dealsAdmin", "list")]`. */
   refresh?: readonly (readonly unknown[])[];
   onDone?: (saved: Saved) => void;
+  /** What the server refuses of one field, to be shown at it; usually the form's `setError`. */
+  refuseField?: (path: string, message: string) => void;
 };
+
+type FieldRefusal = { path: string; message: string };
+
+const fieldsOf = (error: unknown): FieldRefusal[] =>
+  error instanceof ApiError && Array.isArray(error.details.fields) ? (error.details.fields as FieldRefusal[]) : [];
 
 /**
  * A change by an administrator with its toasts. The failure's text is the server's. `conflict` is true when somebody else changed
  * the record in the meantime: the form stays open and says so (`FormDialog`'s `conflict`).
  */
-export const useSave = <Input, Saved>({ save, failed, done, refresh = [], onDone }: Saving<Input, Saved>) => {
+export const useSave = <Input, Saved>({
+  save,
+  failed,
+  done,
+  refresh = [],
+  onDone,
+  refuseField,
+}: Saving<Input, Saved>) => {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState(false);
   const { mutate, isPending } = useMutation({
@@ -34,6 +48,9 @@ export const useSave = <Input, Saved>({ save, failed, done, refresh = [], onDone
     },
     onError: (error) => {
       setConflict(isCode(error, "version-conflict"));
+      for (const { path, message } of fieldsOf(error)) refuseField?.(path, message);
+      // The refused field has the focus: in the middle of the screen no toast lies over it.
+      if (refuseField && fieldsOf(error).length > 0) document.activeElement?.scrollIntoView({ block: "center" });
       toast({ title: failed, text: error.message, variant: "destructive" });
     },
   });

@@ -4,6 +4,7 @@ import type { AuditFilter } from "../../../../../shared/model/audit.ts";
 import { startOfCityDay } from "../../../../../shared/rules/city-time.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { AuditTable, areaOptions } from "../../../back-office/audit/audit-table.tsx";
+import { WhoFilter } from "../../../back-office/audit/who-filter.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
@@ -81,7 +82,7 @@ export const AuditLog = () => {
       <OpenIntents />
       <FilterBar>
         <SearchFilter label="Record id" value={filters.subject} onChange={(subject) => setFilters({ subject })} />
-        <SearchFilter label="Who (email)" value={filters.by} onChange={(by) => setFilters({ by })} />
+        <WhoFilter by={filters.by} rows={rows} onChange={(by) => setFilters({ by })} />
         <SelectFilter
           label="Area"
           value={filters.area}

@@ -63,6 +63,7 @@ export const EventDialog = ({ event: opened, copyOf, onClose, onReload, renderPr
     done: (saved) => saved && (event ? "Event saved" : "Event created"),
     refresh: [queryKeyOf("eventsAdmin", "list"), queryKeyOf("eventsAdmin", "summary"), queryKeyOf("events", "list")],
     onDone: (saved) => saved && onClose(),
+    refuseField: (path, message) => form.setError(path as keyof EventFormValues, { message }, { shouldFocus: true }),
   });
   return (
     <FormDialog

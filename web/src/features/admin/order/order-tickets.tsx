@@ -36,7 +36,6 @@ const columns: Column<Row>[] = [
     value: ({ check_in_ts }) => (check_in_ts ? formatMoment(check_in_ts) : null),
     minWidth: 170,
   },
-  { field: "cancelledBy", header: "Cancelled by", value: ({ cancelled_by }) => cancelled_by, minWidth: 150 },
 ];
 
 const Actions = ({ ticket, onRefund }: { ticket: Row; onRefund: () => void }) => {

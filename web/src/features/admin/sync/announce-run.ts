@@ -1,4 +1,5 @@
 import type { SyncRun } from "../../../../../shared/model/sync.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
 import type { Toast } from "../../../components/feedback/toast.tsx";
 
 type Show = (toast: Toast) => void;
@@ -22,8 +23,8 @@ const syncText = (run: SyncRun): string =>
   [
     `${run.fetched} fetched, ${run.created} created, ${run.updated} updated, ${run.unmatched} unmatched`,
     ...(run.profiles_created > 0 ? [`${run.profiles_created} profiles created`] : []),
-    ...(run.errors.length > 0 ? [`${run.errors.length} errors`] : []),
-    `in ${elapsed(run)}.`,
+    ...(run.errors.length > 0 ? [counted(run.errors.length, "error")] : []),
+    `in ${elapsed(run)}.${run.errors[0] ? ` ${run.errors[0]}` : ""}`,
   ].join(", ");
 
 const toSuccessToast = (run: SyncRun): Toast => {
@@ -41,7 +42,11 @@ export const announceRun = (run: SyncRun, show: Show): void => {
   }
   show(toSuccessToast(run));
   if (run.profiles_error) {
-    show({ title: "Failed to backfill profiles", text: "The sync went on without it.", variant: "destructive" });
+    show({
+      title: "Failed to backfill profiles",
+      text: `The sync went on without it. ${run.profiles_error}`,
+      variant: "destructive",
+    });
   }
 };
 

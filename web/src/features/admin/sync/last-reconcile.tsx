@@ -3,9 +3,11 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { SyncAudit } from "../../../../../shared/model/sync.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { relativeTime } from "../../../../../shared/rules/relative-time.ts";
 import { useNow } from "../../../components/use-now.ts";
+import { Reasons } from "./reasons.tsx";
 
 const minuteMilliseconds = 60_000;
 
@@ -56,8 +58,8 @@ export const LastReconcile = ({
     <Alert severity={isBad ? "error" : "info"} data-destructive={isBad} sx={{ mb: 2 }}>
       <AlertTitle>Last Reconcile: {relativeTime(audit.started_at, new Date(now).toISOString())}</AlertTitle>
       {audit.records_created} created, {audit.records_updated} updated, {audit.records_skipped} skipped, {unmatched}{" "}
-      unmatched, {errors.length} errors
-      {errors[0] && <Box sx={{ mt: 0.5, overflowWrap: "anywhere" }}>{errors[0]}</Box>}
+      unmatched, {counted(errors.length, "error")}
+      <Reasons errors={errors} />
       {audit.summary.unmatched_details.length > 0 && (
         <Unmatched details={audit.summary.unmatched_details} busy={busy} onCreate={onCreate} />
       )}

@@ -48,8 +48,16 @@ const Tiles = ({ metrics }: { metrics: MembershipMetrics }) => (
   <StatTiles
     items={[
       { label: "Total Profiles", value: metrics.total_members },
-      { label: "Active (database)", value: metrics.active_paying, hint: "Members' active subscriptions" },
-      { label: "Active (payment provider)", value: metrics.stripe_active_count, hint: "As last read from Stripe" },
+      {
+        label: "Subscriptions of members",
+        value: metrics.active_paying,
+        hint: "Running, and linked to an account here",
+      },
+      {
+        label: "Subscriptions at Stripe",
+        value: metrics.stripe_active_count,
+        hint: "Running, as last read from there",
+      },
       { label: "MRR", value: formatCents(metrics.mrr), hint: "What Stripe charges a month, after discounts" },
       {
         label: "Membership Revenue (24h)",
@@ -67,11 +75,11 @@ const Tiles = ({ metrics }: { metrics: MembershipMetrics }) => (
 
 const Emails = () => (
   <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}>
-    <EmailList of="memberships" title="Active members" empty="No active members found" />
+    <EmailList of="memberships" title="Active memberships" empty="No active memberships found" />
     <EmailList
       of="subscriptions"
-      title="Active Stripe subscriptions"
-      empty="No active subscriptions found"
+      title="Subscriptions at Stripe"
+      empty="No subscriptions found"
       action={
         <Link href={stripeUrl} target="_blank" rel="noreferrer">
           Open in Stripe

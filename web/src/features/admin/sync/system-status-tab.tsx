@@ -6,6 +6,7 @@ import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
+import { Reasons } from "./reasons.tsx";
 
 const facts = [
   "Webhooks process events in real time: checkout, subscription changes and payments.",
@@ -28,7 +29,15 @@ const columns: Column<SyncAudit>[] = [
   { field: "updated", header: "Updated", value: (row) => row.records_updated, align: "right" },
   { field: "skipped", header: "Skipped", value: (row) => row.records_skipped, align: "right" },
   { field: "unmatched", header: "Unmatched", value: (row) => row.records_unmatched, align: "right" },
-  { field: "errors", header: "Errors", value: (row) => row.errors.length, align: "right" },
+  {
+    field: "errors",
+    header: "Errors",
+    value: (row) => (row.errors.length > 0 ? `${row.errors.length}: ${row.errors.join("; ")}` : "0"),
+    cell: ({ errors }) => (errors.length > 0 ? <Reasons errors={errors} /> : "0"),
+    wraps: true,
+    flex: 3,
+    minWidth: 200,
+  },
 ];
 
 /** How memberships stay in step with Stripe, and the record of every comparison. */

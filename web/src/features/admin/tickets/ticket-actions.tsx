@@ -21,7 +21,7 @@ const StatusButton = ({ ticket }: { ticket: AdminTicket }) => {
       aria-label={`${label}: ${buyerName(ticket)}, ticket ${ticket.number ?? 1}`}
       onClick={() => setStatus(ticket, isRedeemed ? "valid" : "redeemed")}
     >
-      {label}
+      {isRedeemed ? "Undo" : "Redeem"}
     </Button>
   );
 };

@@ -13,26 +13,48 @@ import { buyerName, formatShortMoment, ticketStatusLabels, ticketStatusTones } f
 import { useRedeemMany } from "./use-ticket-status.ts";
 
 const Cut = ({ text }: { text: string | null }) => (
-  <Box component="span" title={text ?? undefined} sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>
+  <Box
+    component="span"
+    title={text ?? undefined}
+    sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: { sm: "nowrap" } }}
+  >
     {text ?? "–"}
   </Box>
 );
 
+/** Never cut: these two say which ticket it is. */
+const Whole = ({ text }: { text: string }) => (
+  <Box component="span" sx={{ whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: 1.3, py: 0.5 }}>
+    {text}
+  </Box>
+);
+
 const columns: Column<AdminTicket>[] = [
-  { field: "buyer", header: "Buyer", value: buyerName, minWidth: 102 },
+  {
+    field: "buyer",
+    header: "Buyer",
+    value: buyerName,
+    cell: (ticket) => <Whole text={buyerName(ticket)} />,
+    wraps: true,
+    flex: 2,
+    minWidth: 130,
+  },
   {
     field: "email",
     header: "Email",
     value: ({ buyer_email }) => buyer_email,
     cell: ({ buyer_email }) => <Cut text={buyer_email} />,
+    flex: 2,
     minWidth: 112,
   },
   {
     field: "event",
     header: "Event",
     value: ({ event_title }) => event_title,
-    cell: ({ event_title }) => <Cut text={event_title} />,
-    minWidth: 110,
+    cell: ({ event_title }) => <Whole text={event_title ?? "–"} />,
+    wraps: true,
+    flex: 3,
+    minWidth: 190,
   },
   { field: "tier", header: "Tier", value: ({ tier }) => tier, width: 62 },
   {
@@ -62,13 +84,6 @@ const columns: Column<AdminTicket>[] = [
     width: 128,
   },
   { field: "phone", header: "Phone", value: ({ last4_phone }) => last4_phone, width: 64 },
-  {
-    field: "code",
-    header: "Code",
-    value: ({ code_used }) => code_used,
-    cell: ({ code_used }) => <Cut text={code_used} />,
-    width: 76,
-  },
 ];
 
 type State = Pick<DataTableProps<AdminTicket>, "rows" | "loading" | "error" | "onRetry" | "pager">;
@@ -88,7 +103,7 @@ export const TicketTable = (state: State) => {
       empty={<EmptyList text="No tickets match these filters." />}
       onOpen={({ session_id }) => navigate(`/admin/orders/${session_id}`)}
       rowActions={(ticket) => <TicketActions ticket={ticket} />}
-      actionsWidth={172}
+      actionsWidth={128}
       selection={{ ids, onChange: setIds }}
       bulkActions={
         <Button variant="contained" disabled={chosen.length === 0} loading={busy} onClick={() => redeem(chosen)}>

@@ -15,7 +15,7 @@ export const TabCount = ({ count }: { count: number }) => (
       whiteSpace: "nowrap",
       px: 0.75,
       borderRadius: 999,
-      fontSize: "0.75rem",
+      fontSize: "min(0.75rem, 4vw)",
       fontWeight: 700,
       lineHeight: "22px",
       color: "text.primary",

@@ -19,8 +19,8 @@ const filterOptions = [
   { value: "free", label: "Free" },
   { value: "essential", label: "Essential" },
   { value: "premium", label: "Premium" },
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "Inactive" },
+  { value: "active", label: "Active membership" },
+  { value: "inactive", label: "No active membership" },
 ];
 
 // What is searched for is a name, an address or a phone number: it stays out of the URL, and in this entry of the history.

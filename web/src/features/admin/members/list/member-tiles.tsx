@@ -12,9 +12,9 @@ export const MemberTiles = ({ totals }: { totals: MemberTotals | undefined }) =>
       items={[
         { label: "Total members", value: count(totals?.total_members), hint: "Everybody with an account" },
         {
-          label: "Active paying members",
+          label: "Paying with Stripe",
           value: count(totals?.active_paying),
-          hint: "With an active subscription at Stripe",
+          hint: "Members with a running subscription",
         },
         {
           label: "By promo or admin grant",

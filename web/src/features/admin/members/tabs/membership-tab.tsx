@@ -8,7 +8,7 @@ import { formatCents } from "../../../../../../shared/rules/money.ts";
 import { query } from "../../../../api/index.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../../back-office/layout/section-card.tsx";
-import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
+import { StatusChip, type StatusTone } from "../../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../../back-office/table/column.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { ConfirmDialog } from "../../../../components/confirm/confirm-dialog.tsx";
@@ -57,23 +57,29 @@ const StripePlan = ({ member }: { member: MemberDetails }) => (
 
 const statusText = (status: string): string => (status.charAt(0).toUpperCase() + status.slice(1)).replaceAll("_", " ");
 
+// Only a plan at Stripe has a status of its own: what was given runs, or has ended.
+const statusOf = (grant: Grant): string =>
+  grant.source === "stripe" || grant.status === "suspended" || isRevocable(grant) ? statusText(grant.status) : "Ended";
+
+const untilOf = (grant: Grant): string => {
+  if (grant.end_at) return day(grant.end_at);
+  return statusOf(grant) === "Ended" ? day(grant.updated_at) : "No end";
+};
+
+const tones: Record<string, StatusTone> = { Active: "positive", "Past due": "warning" };
+
 const columns: Column<Grant>[] = [
   { field: "tier", header: "Tier", value: ({ tier }) => tierName(tier ?? "premium"), minWidth: 90 },
   { field: "source", header: "Source", value: ({ source }) => sourceTexts[source], minWidth: 130 },
   {
     field: "status",
     header: "Status",
-    value: ({ status }) => status,
-    cell: ({ status }) => (
-      <StatusChip
-        tone={status === "active" ? "positive" : status === "past_due" ? "warning" : "neutral"}
-        label={statusText(status)}
-      />
-    ),
+    value: statusOf,
+    cell: (grant) => <StatusChip tone={tones[statusOf(grant)] ?? "neutral"} label={statusOf(grant)} />,
     minWidth: 110,
   },
   { field: "start_at", header: "Since", value: ({ start_at }) => day(start_at), minWidth: 120 },
-  { field: "end_at", header: "Until", value: ({ end_at }) => (end_at ? day(end_at) : "No end"), minWidth: 120 },
+  { field: "end_at", header: "Until", value: untilOf, minWidth: 120 },
   { field: "reason", header: "Reason", value: ({ reason }) => reason ?? null, flex: 2, minWidth: 160 },
 ];
 
