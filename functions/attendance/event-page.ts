@@ -4,20 +4,32 @@ import { findEvent, toEvent } from "../events/events.ts";
 import { findRsvp } from "../events/rsvps.ts";
 import { findStock } from "../events/stock.ts";
 import type { Caller } from "../platform/http/caller.ts";
+import { batchRead } from "../platform/table/batch-read.ts";
+import { holdPlaceLookup } from "../tickets/holds/hold-places.ts";
 import { holdsTicketOf } from "../tickets/ticketed-events.ts";
 
-const isHolder = async (eventId: string, userId: string): Promise<boolean> => {
-  const [rsvp, hasTicket] = await Promise.all([findRsvp(eventId, userId), holdsTicketOf(eventId, userId)]);
-  return rsvp !== null || hasTicket;
+// Whoever is paying is about to have a ticket, and comes back to the page from the payment page.
+const isPaying = async (eventId: string, userId: string, now: string): Promise<boolean> => {
+  const { place } = await batchRead({ place: [holdPlaceLookup(userId, eventId)] });
+  return place.some(({ until }) => until > now);
+};
+
+const isHolder = async (eventId: string, userId: string, now: string): Promise<boolean> => {
+  const [rsvp, ...others] = await Promise.all([
+    findRsvp(eventId, userId),
+    holdsTicketOf(eventId, userId),
+    isPaying(eventId, userId, now),
+  ]);
+  return rsvp !== null || others.includes(true);
 };
 
 /**
- * An event with its spots, as its page shows it. One that is no longer published is shown to whoever has a ticket or an RSVP of it
- * and to nobody else (decisions D33, D51). Throws the same `not-found` for a missing event and for one that isn't shown.
+ * An event with its spots, as its page shows it. One that is no longer published is shown to whoever has a ticket or an RSVP of it,
+ * or is paying for a ticket, and to nobody else (decisions D33, D51). Throws the same `not-found` for a missing event and for one that isn't shown.
  */
 export const readEventPage = async (eventId: string, caller: Caller | null, now: string): Promise<CityEvent> => {
   const [event, stock] = await Promise.all([findEvent(eventId), findStock(eventId)]);
-  const isShown = event?.is_published || (event && caller && (await isHolder(eventId, caller.userId)));
+  const isShown = event?.is_published || (event && caller && (await isHolder(eventId, caller.userId, now)));
   if (!event || !isShown) throw notFound("Event not found");
   return toEvent(event, stock, now);
 };

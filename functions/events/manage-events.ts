@@ -134,20 +134,23 @@ const keepOfDoor = ({ door_mode, door_opened_at, transfer_until, rights_transfer
 
 const countOf = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 
-// Holders keep the page, everybody else loses it: that is asked before, with how many there are (decision D55).
+// Holders and whoever is paying keep the page, everybody else loses it: that is asked before, with how many there are (decision D55).
 const assertMayUnpublish = async ({ event, stock }: Stored, isConfirmed: boolean | undefined): Promise<void> => {
   if (!event.is_published || isConfirmed) return;
-  const [tickets, rsvps] = [stock.sold, Math.max(0, await readCount("event-rsvps", event.id))];
-  if (tickets === 0 && rsvps === 0) return;
+  const { sold: tickets, held } = stock;
+  const rsvps = Math.max(0, await readCount("event-rsvps", event.id));
   const holders = [
     ...(tickets > 0 ? [countOf(tickets, "ticket")] : []),
     ...(rsvps > 0 ? [countOf(rsvps, "RSVP")] : []),
+    ...(held > 0 ? [countOf(held, "reserved ticket")] : []),
   ];
-  throw new AppError(
-    "event.has-holders",
-    `This event has ${holders.join(" and ")}. Confirm that you want to unpublish it.`,
-    { tickets, rsvps },
-  );
+  if (holders.length === 0) return;
+  const listed = new Intl.ListFormat("en-US").format(holders);
+  throw new AppError("event.has-holders", `This event has ${listed}. Confirm that you want to unpublish it.`, {
+    tickets,
+    rsvps,
+    held,
+  });
 };
 
 /**
@@ -171,7 +174,7 @@ export const updateEvent = (request: ChangeRequest, input: Input, now: string): 
 /**
  * Features or publishes an event, or takes either back; what isn't named stays.
  * Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read; `event.has-holders` with the numbers
- * of tickets and RSVPs when it is unpublished without `unpublish_with_holders`.
+ * of tickets, RSVPs and reserved tickets when it is unpublished without `unpublish_with_holders`.
  */
 export const setEventFlags = (
   request: ChangeRequest,

@@ -25,6 +25,8 @@ export const TicketEntity = new Entity(
       check_in_ts: { type: "string" },
       last4_phone: { type: "string" },
       code_used: { type: "string" },
+      /** What of its price, in cents, went back by refunds that named no tickets; the ticket stands. */
+      refunded_part: { type: "number" },
       /** Of a cancelled ticket: the refund that gave its price back, or the dispute that was lost. */
       cancelled_by: { type: "string" },
       /** Whether the bank sent that refund back and its money is still to be paid. */

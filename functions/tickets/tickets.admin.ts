@@ -8,7 +8,7 @@ import {
   listAmbassadors,
   listBlockedAttempts,
   listCodeRedemptions,
-  setAmbassadorStatus,
+  updateAmbassador,
 } from "./ambassadors/manage-ambassadors.ts";
 import { listAdminTickets } from "./management/list-admin-tickets.ts";
 import { resendConfirmation } from "./management/resend-confirmation.ts";
@@ -74,8 +74,8 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async createAmbassador(input, caller, { now }) {
     return createAmbassador(caller, input, now);
   },
-  async setAmbassadorStatus(input, caller, { now }) {
-    return setAmbassadorStatus(caller, input, now);
+  async updateAmbassador(input, caller, { now }) {
+    return updateAmbassador(caller, input, now);
   },
   async ambassadorReport({ period }, _caller, { now }) {
     return readAmbassadorReport(period, now);

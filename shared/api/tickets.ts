@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { Ambassador, AmbassadorInput, AmbassadorStatus, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
+import { Ambassador, AmbassadorChange, AmbassadorInput, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { AmbassadorPeriod, AmbassadorReport } from "../model/ambassador-report.ts";
 import { limits } from "../model/limits.ts";
 import { LinePlace } from "../model/line.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
-import { Cents, CodeInput, Empty, Id, Instant, Line, Page, PageQuery, Version } from "../model/primitives.ts";
+import { Cents, CodeInput, Empty, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
 import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
 import {
   AdminTicket,
@@ -293,12 +293,15 @@ export const ticketsAdmin = defineRoutes({
     input: AmbassadorInput,
     output: Ambassador,
   },
-  setAmbassadorStatus: {
+  updateAmbassador: {
     method: "PATCH",
     path: "/api/admin/ambassadors/{code}",
     access: "admin",
-    summary: "Let a code count or not, from the next call on.",
-    input: AmbassadorRef.extend({ status: AmbassadorStatus, version: Version.optional() }),
+    summary: "Let a code count or not, or name the ambassador's own account, from the next call on.",
+    input: AmbassadorRef.extend(AmbassadorChange.shape).refine(
+      ({ status, user_id }) => status !== undefined || user_id !== undefined,
+      "Name what to change",
+    ),
     output: Ambassador,
   },
   ambassadorReport: {

@@ -34,6 +34,14 @@ export const AmbassadorInput = z.object({
   user_id: UserId.nullish(),
 });
 
+/** A change of a code's status or of the account that it names (null: none); what isn't named stays. */
+export const AmbassadorChange = z.object({
+  status: AmbassadorStatus.optional(),
+  user_id: UserId.nullish(),
+  version: Version.optional(),
+});
+export type AmbassadorChange = z.output<typeof AmbassadorChange>;
+
 /** One order with an ambassador's code; `order_id` is its payment session, amounts are in cents. */
 export const CodeRedemption = z.object({
   order_id: z.string(),

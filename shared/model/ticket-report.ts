@@ -42,6 +42,8 @@ export const AdminTicket = z.object({
   refunded: z.boolean(),
   refund_failed: z.boolean(),
   price_paid: Cents,
+  /** What of its price went back by refunds: all of it once `refunded`, a part where a refund named no tickets. */
+  refunded_amount: Cents,
   purchase_ts: Instant,
   check_in_ts: Instant.nullable(),
   last4_phone: z.string().nullable(),
@@ -53,7 +55,7 @@ export type AdminTicket = z.infer<typeof AdminTicket>;
 
 /**
  * All tickets that match a filter, in numbers. `total_tickets` includes cancelled ones; `total_revenue` is what was paid for the
- * others, in cents.
+ * others less what went back of it, in cents.
  */
 export const TicketSummary = z.object({
   total_tickets: z.int().min(0),

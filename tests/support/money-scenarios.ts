@@ -63,6 +63,7 @@ const readOrderState = async (member: Member, session: string, eventId: string) 
   return {
     order: pick(order, "outcome", "amount", "refunded"),
     tickets: tickets.map((ticket) => ticket?.status),
+    parts: tickets.map((ticket) => ticket?.refunded_part ?? 0),
     stock: pick(stock, "left", "held", "sold"),
     disputes: disputes.map((dispute) => pick(dispute, "status", "amount")),
     lines: await linesAbout(member, eventId, [session]),
@@ -71,6 +72,10 @@ const readOrderState = async (member: Member, session: string, eventId: string) 
 
 const refundPayment = async ({ intent }: Sold, amount?: number) =>
   (await stripeClient()).refunds.create({ payment_intent: await intent(), ...(amount ? { amount } : {}) });
+const refundPartThatFails = async (sold: Sold) => {
+  const { id: refund } = await refundPayment(sold, 901);
+  await stack().stripe("refunds/settle", { refund, status: "failed" });
+};
 const openDispute = ({ session }: Sold) => stack().stripe("disputes/open", { session });
 const closeDispute = (status: "won" | "lost") => async (sold: Sold) => {
   const payment_intent = await sold.intent();
@@ -139,6 +144,10 @@ const refundCharge = async ({ customer }: Subscribed) => {
 export const moneyScenarios: Record<string, ScenarioFactory> = {
   "tickets paid": ticketScenario(),
   "tickets refunded": ticketScenario((sold) => refundPayment(sold)),
+  "tickets refunded in part": ticketScenario((sold) => refundPayment(sold, 701)),
+  "a part whose refund fails, and another part": ticketScenario(refundPartThatFails, (sold) =>
+    refundPayment(sold, 333),
+  ),
   "tickets refunded in part, then in full": ticketScenario(
     (sold) => refundPayment(sold, 700),
     (sold) => refundPayment(sold),

@@ -13,7 +13,14 @@ export const recount = (items: Item[], now: string) => {
   const of = (entity: string) => items.filter((item) => item.__edb_e__ === entity);
   const today = cityDay(now);
   const isRecent = (day: string) => day <= today && day > dayBefore(today, 30);
+  const wasRecentBefore = (day: string) => day <= dayBefore(today, 30) && day > dayBefore(today, 60);
   const onDay = (instant: unknown) => cityDay(text(instant));
+  const trend = (list: Item[], at: string, amountOf: (item: Item) => number = () => 1) => {
+    const sumOf = (isIn: (day: string) => boolean) =>
+      list.filter((item) => item[at] && isIn(onDay(item[at]))).reduce((all, item) => all + amountOf(item), 0);
+    return { current: sumOf(isRecent), before: sumOf(wasRecentBefore) };
+  };
+  const share = (part: number, among: number) => (among > 0 ? Math.min(1, part / among) : 0);
   const sum = (list: Item[], name: string) => list.reduce((all, item) => all + whole(item[name]), 0);
   const claims = of("claim").filter(({ status }) => status !== "undone");
   const rsvps = of("rsvp");
@@ -24,13 +31,15 @@ export const recount = (items: Item[], now: string) => {
       .filter((grant) => grant.user_id === user_id)
       .map((grant) => ({ end_at: null, past_due_since: null, ...grant }) as never);
     const { is_subscribed, tier } = deriveMembership(text(user_id), grants, now);
-    const paying = listActiveGrants(grants, now).some(({ source }) => source === "stripe");
+    const active = listActiveGrants(grants, now);
+    const paying = active.some(({ source }) => source === "stripe");
+    const gift = paying || !is_subscribed ? null : (active[0]?.source ?? null);
     const days = [
       ...claims.filter((claim) => claim.user_id === user_id).map(({ claimed_at }) => onDay(claimed_at)),
       ...rsvps.filter((rsvp) => rsvp.user_id === user_id).map(({ created_at }) => onDay(created_at)),
       ...social.filter((item) => item.user_id === user_id).map(({ created_at }) => onDay(created_at)),
     ];
-    return { tier: is_subscribed ? tier : "free", paying, active: days.some(isRecent) };
+    return { tier: is_subscribed ? tier : "free", paying, gift, active: days.some(isRecent) };
   });
   const ended = ({ start_at, end_at }: Item) =>
     Date.parse(text(end_at ?? new Date(Date.parse(text(start_at)) + 6 * 3_600_000).toISOString())) <= Date.parse(now);
@@ -53,13 +62,17 @@ export const recount = (items: Item[], now: string) => {
     ({ started_at, ended_at }) => onDay(started_at) < firstDay && (!ended_at || onDay(ended_at) >= firstDay),
   );
   const targets = of("campaign-target").filter(({ status, sent_at }) => status === "sent" && sent_at);
-  const recentTargets = targets.filter(({ sent_at }) => isRecent(onDay(sent_at)));
+  const opens = (target: Item) => (target.opened_at ? 1 : 0);
+  const [sent, opened] = [trend(targets, "sent_at"), trend(targets, "sent_at", opens)];
+  const redeemed = pastTickets.filter(({ status }) => status === "redeemed").length;
+  const active = members.filter((member) => member.active).length;
   return {
     members: {
       total: members.length,
       free: members.filter(({ tier }) => tier === "free").length,
       essential: members.filter(({ tier }) => tier === "essential").length,
       premium: members.filter(({ tier }) => tier === "premium").length,
+      joined: trend(of("member"), "created_at"),
     },
     revenue: {
       month_cents: takenIn(`${today.slice(0, 7)}-01`, today),
@@ -71,25 +84,37 @@ export const recount = (items: Item[], now: string) => {
         ? ranAtStart.filter(({ ended_at }) => ended_at && onDay(ended_at) <= today).length / ranAtStart.length
         : null,
       paying: members.filter(({ paying }) => paying).length,
+      gifted_promo: members.filter(({ gift }) => gift === "promo").length,
+      gifted_admin: members.filter(({ gift }) => gift === "admin").length,
+      ended: trend(of("paying-run"), "ended_at"),
     },
     redemptions: {
       total: claims.length,
       today: claims.filter(({ claimed_at }) => onDay(claimed_at) === today).length,
       deals: of("deal").length,
+      month: trend(claims, "claimed_at"),
     },
     events: {
       upcoming: of("event").filter((event) => event.is_published === true && !ended(event)).length,
       rsvps: rsvps.length,
       issued: pastTickets.length,
-      redeemed: pastTickets.filter(({ status }) => status === "redeemed").length,
+      redeemed,
+      attendance: share(redeemed, pastTickets.length),
+      joined: trend(rsvps, "created_at"),
     },
     posts: { total: posts.length, likes: of("post-like").length, comments: of("comment").length },
-    engagement: { active: members.filter(({ active }) => active).length },
-    points: { awarded: sum(of("referral"), "points"), spent: sum(of("point-redemption"), "points_spent") },
+    engagement: { active, share: share(active, members.length) },
+    points: {
+      awarded: sum(of("referral"), "points"),
+      spent: sum(of("point-redemption"), "points_spent"),
+      month: trend(of("referral"), "created_at", ({ points }) => whole(points)),
+    },
     reach: {
       today: targets.filter(({ sent_at }) => onDay(sent_at) === today).length,
-      sent: { current: recentTargets.length },
-      opened: { current: recentTargets.filter(({ opened_at }) => opened_at).length },
+      sent,
+      opened,
+      open_rate: share(opened.current, sent.current),
+      open_rate_before: share(opened.before, sent.before),
     },
   };
 };

@@ -36,7 +36,8 @@ export const notMemberData: Record<string, string> = {
   audit: "The administrators' own addresses: who changed what has to be known later too.",
   "audit-intent": "An administrator's address, until the outcome of the change is known.",
   vendor: "A partner business and its own address.",
-  ambassador: "A partner of the city, kept as long as the code. The id of an account that is gone leads to nobody.",
+  ambassador:
+    "A partner of the city, kept as long as the code. The id of an account that is gone leads to nobody; the keyed hashes of its address go on refusing its own use.",
   "promo-hold": "A use of a code, under keyed hashes of the address, for 30 days after the payment page closed.",
   "sync-audit": "Payers named by Stripe who have no account here.",
   right: "A used single-use lock, under a user id or a keyed hash of the address, for 62 days at most (decision D37).",

@@ -26,12 +26,13 @@ export const ambassadorLookup = (ambassadorCode: string): ItemRead<Ambassador> =
 
 /**
  * Returns the ambassador whose code the caller may use at `now` (decision D14). The caller's verified email address counts, not
- * anything they send. `lockedUntil` is when their last use of a code stops blocking the next one, null if nothing blocks it.
+ * anything they send. `lockedUntil` is when their last use of a code stops blocking the next one, null if nothing blocks it; `owners`
+ * are the keys of their limits: the account, and the hashes of its address.
  * Throws `code.no-email`, `code.invalid`, `code.own` for the account that the code names, or `code.window` with the time it is allowed again; the latter is recorded.
  */
 export const assertCodeUsable = async (
   ambassador: Ambassador | null,
-  lockedUntil: string | null,
+  { lockedUntil, owners }: { lockedUntil: string | null; owners: readonly string[] },
   caller: Caller,
   now: string,
 ): Promise<Ambassador> => {
@@ -39,7 +40,7 @@ export const assertCodeUsable = async (
     throw new AppError("code.no-email", "Please log in to use an ambassador code.");
   }
   if (ambassador?.status !== "active") throw new AppError("code.invalid", "Invalid or inactive code.");
-  if (ambassador.user_id === caller.userId) {
+  if ([ambassador.user_id, ...(ambassador.email_hashes ?? [])].some((own) => own && owners.includes(own))) {
     throw new AppError("code.own", "You can't use your own ambassador code.");
   }
   if (lockedUntil === null) return ambassador;

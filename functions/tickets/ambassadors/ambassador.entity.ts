@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = ["name", "user_id"];
+export const personal = ["name", "user_id", "email_hashes"];
 
 /** Somebody whose code takes $5 off; the code is unique because it is the key. */
 export const AmbassadorEntity = new Entity(
@@ -14,6 +14,8 @@ export const AmbassadorEntity = new Entity(
       status: { type: ["active", "inactive"] as const, required: true },
       /** The ambassador's own account, which can't use the code. */
       user_id: { type: "string" },
+      /** Of that account's verified addresses: whoever deletes it and returns can't use the code either (decision D37). */
+      email_hashes: { type: "list", items: { type: "string" } },
       /** One more with each change; absent until the first. */
       version: { type: "number" },
       created_at: { type: "string", required: true },

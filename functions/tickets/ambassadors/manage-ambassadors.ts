@@ -1,9 +1,9 @@
 import { type EntityItem, Service } from "electrodb";
 import type * as z from "zod";
 import type {
+  AmbassadorChange,
   AmbassadorInput,
   Ambassador as AmbassadorRecord,
-  AmbassadorStatus,
   CodeRedemption,
 } from "../../../shared/model/ambassador.ts";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
@@ -28,11 +28,20 @@ const toNewestFirst = ({ limit = pageSize, position }: PageRange) =>
 
 const AmbassadorTransaction = new Service({ ambassador: AmbassadorEntity, audit: AuditEntity });
 
-const toAmbassador = (item: Ambassador): AmbassadorRecord => ({
+const toAmbassador = ({ email_hashes: _hidden, ...item }: Ambassador): AmbassadorRecord => ({
   ...item,
   user_id: item.user_id ?? null,
   version: item.version ?? 0,
 });
+
+type Named = Pick<Ambassador, "user_id" | "email_hashes">;
+
+// Throws `not-found` for an account that doesn't exist.
+const nameAccount = async (user_id: string | null | undefined): Promise<Named> => {
+  if (!user_id) return {};
+  const { email_hashes } = await getMember(user_id);
+  return { user_id, ...(email_hashes ? { email_hashes: [...email_hashes] } : {}) };
+};
 
 /** Ambassadors, newest first, page by page. */
 export const listAmbassadors = async (page: PageRange) => {
@@ -47,12 +56,16 @@ export const createAmbassador = async (
   now: string,
 ): Promise<AmbassadorRecord> => {
   const { user_id, ...fields } = input;
-  if (user_id) await getMember(user_id);
-  const named = user_id ? { user_id } : {};
+  const named = await nameAccount(user_id);
   const item = { ...fields, ...named, id: newId("amb", now), version: 0, created_at: now, updated_at: now };
   const row = auditRow(
     admin,
-    { action: "ambassador.create", subject: item.id, before: null, after: { ...fields, ...named } },
+    {
+      action: "ambassador.create",
+      subject: item.id,
+      before: null,
+      after: { ...fields, ...(user_id ? { user_id } : {}) },
+    },
     now,
   );
   const refused = await commitTransaction(() =>
@@ -69,26 +82,34 @@ const findAmbassador = async (code: string): Promise<Ambassador | null> =>
   (await AmbassadorEntity.get({ code }).go({ consistent: true })).data;
 
 /**
- * Activates or deactivates a code, effective from the next call, with its audit row.
- * Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read, or at the same time.
+ * Activates or deactivates a code, or names the ambassador's account or none, effective from the next call, with its audit row.
+ * Throws `not-found`, also for an account that doesn't exist; `version-conflict` if somebody else changed it since `version` was read, or at the same time.
  */
-export const setAmbassadorStatus = async (
+export const updateAmbassador = async (
   admin: Admin,
-  { code, status, version }: { code: string; status: z.infer<typeof AmbassadorStatus>; version?: number | undefined },
+  { code, status, user_id, version }: AmbassadorChange & { code: string },
   now: string,
 ): Promise<AmbassadorRecord> => {
   const before = await findAmbassador(code);
   if (!before) throw notFound("Ambassador not found");
   const stored = before.version ?? 0;
   if (version !== undefined && version !== stored) throw versionConflictError();
-  const change = { status, version: stored + 1, updated_at: now };
-  const subject = before.id;
-  const row = auditRow(admin, { action: "ambassador.update", subject, before, after: { ...before, ...change } }, now);
+  const { user_id: _account, email_hashes: _hashes, ...others } = before;
+  const named =
+    user_id === undefined ? { user_id: before.user_id, email_hashes: before.email_hashes } : await nameAccount(user_id);
+  const after: Ambassador = {
+    ...others,
+    ...named,
+    status: status ?? before.status,
+    version: stored + 1,
+    updated_at: now,
+  };
+  const fields = { before: toAmbassador(before), after: toAmbassador(after) };
+  const row = auditRow(admin, { action: "ambassador.update", subject: before.id, ...fields }, now);
   const refused = await commitTransaction(() =>
     AmbassadorTransaction.transaction.write(({ ambassador, audit }) => [
       ambassador
-        .patch({ code })
-        .set(change)
+        .put(after)
         .where((item, { eq, notExists }) =>
           stored === 0 ? `${notExists(item.version)} OR ${eq(item.version, 0)}` : eq(item.version, stored),
         )
@@ -97,7 +118,7 @@ export const setAmbassadorStatus = async (
     ]),
   );
   if (refused.length > 0) throw versionConflictError();
-  return toAmbassador({ ...before, ...change });
+  return toAmbassador(after);
 };
 
 const toCodeRedemption = (order: EntityItem<typeof CodeRedemptionEntity>): CodeRedemption => {

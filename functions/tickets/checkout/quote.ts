@@ -52,7 +52,12 @@ export const calculateOrderPrice = async (
   assertTierSold(event, tier);
   const lockedUntil = (lockNames: string[]) => findLockedUntil(lockNames, context.locks, now, context.replacedHoldId);
   const ambassador = ambassadorCode
-    ? await assertCodeUsable(context.ambassador, lockedUntil(codeLocks), caller, now)
+    ? await assertCodeUsable(
+        context.ambassador,
+        { lockedUntil: lockedUntil(codeLocks), owners: context.owners },
+        caller,
+        now,
+      )
     : null;
   const [priceGa, priceVip] = [getTierPrice(event, "GA+"), getTierPrice(event, "VIP+")];
   const hasFreeGa = lockedUntil(freeGaLocks) === null;

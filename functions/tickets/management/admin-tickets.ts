@@ -22,6 +22,7 @@ const toAdminTicket = (ticket: StoredTicket, buyer: Buyer | undefined, title: st
   refunded: isRefunded(ticket),
   refund_failed: ticket.refund_failed ?? false,
   price_paid: ticket.price_paid,
+  refunded_amount: isRefunded(ticket) ? ticket.price_paid : (ticket.refunded_part ?? 0),
   purchase_ts: ticket.purchase_ts,
   check_in_ts: ticket.check_in_ts ?? null,
   last4_phone: ticket.last4_phone ?? null,

@@ -6,6 +6,7 @@ import type { Write } from "../../platform/table/write-all.ts";
 import type { AmbassadorEntity } from "../ambassadors/ambassador.entity.ts";
 import type { BlockedAttemptEntity } from "../ambassadors/blocked-attempt.entity.ts";
 import type { CodeRedemptionEntity } from "../ambassadors/code-redemption.entity.ts";
+import { remainingPrice } from "../refunds/refunded-parts.ts";
 import type { StoredTicket } from "../tickets.ts";
 import { CodeUseCountEntity } from "./code-use-count.entity.ts";
 import { TicketCountEntity } from "./ticket-count.entity.ts";
@@ -17,7 +18,7 @@ export type Contribution = { entity: "ticket" | "codeUse"; key: Record<string, s
 
 /** What a ticket adds: to its day and month, over all events and to its own. */
 export const ticketContributions = (ticket: StoredTicket, zone: string): Contribution[] => {
-  const { event_id, tier, status, price_paid, purchase_ts } = ticket;
+  const { event_id, tier, status, purchase_ts } = ticket;
   const day = cityDay(purchase_ts, zone);
   const spans = [
     { grain: "day", span: day },
@@ -28,7 +29,7 @@ export const ticketContributions = (ticket: StoredTicket, zone: string): Contrib
       (span): Contribution => ({
         entity: "ticket",
         key: { scope, ...span, tier, status },
-        amounts: { tickets: 1, paid: price_paid },
+        amounts: { tickets: 1, paid: remainingPrice(ticket) },
       }),
     ),
   );

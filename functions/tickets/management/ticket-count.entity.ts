@@ -4,8 +4,8 @@ import { service, table } from "../../platform/table/table.ts";
 export const personal = [];
 
 /**
- * How many tickets were bought in a span, by tier and present status, and what was paid for them in cents. `scope` is `all` or an
- * event's id; `span` is a city day or, with the grain `month`, a city month.
+ * How many tickets were bought in a span, by tier and present status, and what was paid for them in cents less what went back while
+ * they stood. `scope` is `all` or an event's id; `span` is a city day or, with the grain `month`, a city month.
  */
 export const TicketCountEntity = new Entity(
   {

@@ -2,18 +2,21 @@ import type { EntityItem } from "electrodb";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { env } from "../../platform/env.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import type { SessionOutcome } from "../payments/payment-sessions.ts";
 import { TicketEntity } from "../ticket.entity.ts";
 import { auditStep, emailStep, ledgerStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { readIssuedOrder } from "./cancel-tickets.ts";
 import type { RefundFailure } from "./read-stripe-refunds.ts";
+import { returnSpreadRefundSteps } from "./refunded-parts.ts";
 import { UnsettledRefundEntity } from "./unsettled-refund.entity.ts";
 
 export type StoredUnsettledRefund = EntityItem<typeof UnsettledRefundEntity>;
 
-/** A failed refund, and what it was for. `hasOrder` is whether its payment issued tickets. Amount in cents. */
+/** A failed refund, and what it was for; `order` is null where its payment issued no tickets. Amount in cents. */
 export type FailedRefund = Pick<
   StoredUnsettledRefund,
   "refund_id" | "payment_intent" | "subject" | "session_id" | "ticket_ids" | "user_id" | "amount" | "currency"
-> & { failure: RefundFailure; hasOrder: boolean };
+> & { failure: RefundFailure; order: SessionOutcome | null };
 
 const maxAttempts = 6;
 
@@ -45,8 +48,14 @@ export const markRefundFailedSteps = async (ticketIds: string[], isFailed: boole
     }));
 };
 
+// What a refund without tickets took off all of them is theirs again.
+const restoreOrderSteps = async (order: SessionOutcome, { ticket_ids, amount }: FailedRefund) => [
+  addRefundedStep(order.session_id, -amount),
+  ...(ticket_ids.length === 0 ? returnSpreadRefundSteps((await readIssuedOrder(order)).tickets, amount) : []),
+];
+
 const createUnsettledRefundStep = (
-  { failure, hasOrder: _notStored, ...refund }: FailedRefund,
+  { failure, order: _notStored, ...refund }: FailedRefund,
   now: string,
 ): TransactionStep => ({
   name: "unsettled",
@@ -69,7 +78,7 @@ const supportEmailStep = (
  * parallel it is called, it is recorded once. The refund itself must be recorded first.
  */
 export const recordFailedRefund = async (refund: FailedRefund, now: string): Promise<void> => {
-  const { refund_id, session_id, subject, ticket_ids, amount, failure, hasOrder } = refund;
+  const { refund_id, session_id, subject, ticket_ids, amount, failure, order } = refund;
   const details = { amount, reason: failure.reason };
   return retryOnConflict(
     maxAttempts,
@@ -78,7 +87,7 @@ export const recordFailedRefund = async (refund: FailedRefund, now: string): Pro
       const refused = await writeAll([
         createUnsettledRefundStep(refund, now),
         refundLedgerStep(refund, { ref: failure.balanceTransactionId, amount, at: now }),
-        ...(hasOrder && session_id ? [addRefundedStep(session_id, -amount)] : []),
+        ...(order ? await restoreOrderSteps(order, refund) : []),
         ...(await markRefundFailedSteps(ticket_ids, true)),
         auditStep({
           id: `${refund_id}-failed`,

@@ -10,6 +10,7 @@ import type { StoredTicket } from "../tickets.ts";
 import { isCancellable, readIssuedOrder } from "./cancel-tickets.ts";
 import { createOrderRefund } from "./create-stripe-refund.ts";
 import type { Refund } from "./read-stripe-refunds.ts";
+import { remainingPrice } from "./refunded-parts.ts";
 import { recordOrderRefund, syncOrderRefunds } from "./sync-order-refunds.ts";
 
 // Longer than any call may take. Whatever a crashed call did at Stripe is recorded by the next one.
@@ -94,7 +95,7 @@ const refundTickets = async (request: RefundRequest, adminId: string, now: strin
   const selected = selectTickets((await readIssuedOrder(order)).tickets, request.ticketIds);
   if (selected.length === 0) return;
   const ticketIds = selected.map(({ id }) => id);
-  const paid = selected.reduce((sum, { price_paid }) => sum + price_paid, 0);
+  const paid = selected.reduce((sum, ticket) => sum + remainingPrice(ticket), 0);
   const amount = Math.min(paid, order.amount - refunded);
   const details = { by: adminId, reason: request.reason ?? null };
   const refund =
@@ -105,7 +106,7 @@ const refundTickets = async (request: RefundRequest, adminId: string, now: strin
 };
 
 /**
- * Refunds the named tickets of an order, or all that are not cancelled yet: each at the price paid for it, first at Stripe, then
+ * Refunds the named tickets of an order, or all that are not cancelled yet: each at what is left of the price paid for it, first at Stripe, then
  * here in one transaction. Tickets refunded before stay as they are, so repeating it refunds nothing twice.
  * Throws `not-found`, `request-in-progress` while another refund of the order runs, `order.disputed`, or `upstream-failed`; in
  * each case nothing has changed here.

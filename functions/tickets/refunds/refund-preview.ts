@@ -2,6 +2,7 @@ import type { RefundPreview } from "../../../shared/model/ticket-report.ts";
 import { isFreeGaLock } from "../locks/single-use-locks.ts";
 import { planCancellation, readIssuedOrder } from "./cancel-tickets.ts";
 import { getIssuedOrder, type RefundRequest, selectTickets } from "./refund-order.ts";
+import { remainingPrice } from "./refunded-parts.ts";
 
 /**
  * What refunding the named tickets of an order (all that still stand, if none are named) would do to money, seats, the free GA+ of
@@ -16,7 +17,7 @@ export const previewRefund = async (
   const issued = await readIssuedOrder(order);
   const selected = selectTickets(issued.tickets, ticketIds);
   const { seats, lockNames } = await planCancellation(issued, selected, now);
-  const paid = selected.reduce((sum, { price_paid }) => sum + price_paid, 0);
+  const paid = selected.reduce((sum, ticket) => sum + remainingPrice(ticket), 0);
   return {
     amount: Math.max(0, Math.min(paid, order.amount - (order.refunded ?? 0))),
     tickets: selected.length,

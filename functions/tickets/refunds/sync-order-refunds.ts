@@ -13,6 +13,7 @@ import {
   recordFailedRefund,
   refundLedgerStep,
 } from "./record-failed-refund.ts";
+import { spreadRefundSteps } from "./refunded-parts.ts";
 
 const maxAttempts = 6;
 
@@ -53,6 +54,7 @@ const orderRefundSteps = async (issued: IssuedOrder, refund: Refund, now: string
     auditRefundStep(issued, refund, ticketIds),
     addRefundedStep(order.session_id, refund.amount),
     ...(await cancelTicketsSteps(issued, cancelled, { by: refund.id, releasesLocks: true }, now)),
+    ...(refund.ticketIds.length === 0 ? spreadRefundSteps(issued.tickets, refund.amount) : []),
     ...(refund.amount > 0 ? [orderLedgerStep(issued, refund)] : []),
     ...(await closeUnsettledRefundSteps(refund.retryOf, now)),
     ...refundEmailSteps(issued, refund, { cancelled: cancelled.length, left }, now),
@@ -96,7 +98,7 @@ const syncOrderRefund = async (order: SessionOutcome, refund: Refund, now: strin
     amount: refund.amount,
     currency: refund.currency,
   };
-  await recordFailedRefund({ ...failed, failure, hasOrder: true }, now);
+  await recordFailedRefund({ ...failed, failure, order }, now);
 };
 
 /**

@@ -64,7 +64,7 @@ const syncPaymentRefund = async (refund: Stripe.Refund, payment: RefundedPayment
   const { id: refund_id, amount, currency, payment_intent: intent } = refund;
   const payment_intent = idOf(intent) ?? "";
   const failed = { ...payment, refund_id, amount, currency, payment_intent, ticket_ids: [] };
-  await recordFailedRefund({ ...failed, failure, hasOrder: false }, now);
+  await recordFailedRefund({ ...failed, failure, order: null }, now);
 };
 
 /**

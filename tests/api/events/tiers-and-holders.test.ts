@@ -135,7 +135,7 @@ describe("an event that people hold tickets or RSVPs of", () => {
       expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
         409,
         "event.has-holders",
-        { tickets: 2, rsvps: 1 },
+        { tickets: 2, rsvps: 1, held: 0 },
       ]);
       expect(refused.error?.message).toBe(
         "This event has 2 tickets and 1 RSVP. Confirm that you want to unpublish it.",
@@ -148,6 +148,25 @@ describe("an event that people hold tickets or RSVPs of", () => {
     // What is unpublished already is changed without a question, and one that nobody holds is never asked about.
     expect((await change(event, { is_published: false, rewards: "A lantern" })).status).toBe(200);
     expect((await setFlags((await anEvent()).id, { is_published: false })).status).toBe(200);
+  });
+
+  test("[adminevents-23] [event-16] running reservations are counted in the question, and once unpublished their buyer has the page, can pay and is a holder", async () => {
+    const [buyer, event] = await Promise.all([aMember(), anEvent()]);
+    const { session, hold } = await buy(buyer, event.id, { quantity: 2 });
+    const refused = await setFlags(event.id, { is_published: false });
+    expect(refused.error).toMatchObject({
+      code: "event.has-holders",
+      message: "This event has 2 reserved tickets. Confirm that you want to unpublish it.",
+      details: { tickets: 0, rsvps: 0, held: 2 },
+    });
+    await ok(setFlags(event.id, { is_published: false, unpublish_with_holders: true }));
+    expect(await ok(read(event.id, buyer))).toMatchObject({ id: event.id, is_published: false });
+    expect((await read(event.id, await aMember())).status).toBe(404);
+    // The reservation has ended, whether or not anything has cleaned it up.
+    const late = new Date(Date.parse(hold.expires_at) + 1_000).toISOString();
+    expect((await call("events", "get", { eventId: event.id }, { token: buyer.token, now: late })).status).toBe(404);
+    await payAndSettle(session);
+    expect((await call("events", "get", { eventId: event.id }, { token: buyer.token, now: late })).status).toBe(200);
   });
 
   test("[event-16] once unpublished is reached by its buyer and its RSVP, who can cancel it, and is a 404 to everybody else", async () => {

@@ -17,9 +17,9 @@ const anUnpublished = async (title: string) => {
   await ok(call("events", "join", { eventId: event.id }, { token: guest.token }));
   await payAndSettle((await buy(guest, event.id)).session);
   const { id: eventId, description, type, location, start_at, event_section } = event;
-  const fields = { title, description, type, location, start_at, event_section, total_spots: 9, is_published: false };
-  const change = { eventId, ...fields, unpublish_with_holders: true };
-  await ok(call("eventsAdmin", "update", change, { token: (await anAdmin()).token }));
+  const fields = { title, description, type, location, start_at, event_section, total_spots: 9 };
+  const unpublished = { is_published: false, unpublish_with_holders: true };
+  await ok(call("eventsAdmin", "update", { eventId, ...fields, ...unpublished }, { token: (await anAdmin()).token }));
   return event;
 };
 

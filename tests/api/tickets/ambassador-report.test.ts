@@ -128,7 +128,7 @@ test("[ambassadors-06] a code refused because of the 4-day window adds one block
 test("adding and changing an ambassador leave audit rows, and of two administrators at once one is told to reload", async () => {
   const { id, code, version } = await anAmbassador();
   const set = async (status: "active" | "inactive", known?: number) =>
-    call("ticketsAdmin", "setAmbassadorStatus", { code, status, version: known }, await asAdmin());
+    call("ticketsAdmin", "updateAmbassador", { code, status, version: known }, await asAdmin());
   const answers = await Promise.all([set("inactive", version), set("inactive", version)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.error?.code).toBe("version-conflict");
@@ -140,7 +140,7 @@ test("adding and changing an ambassador leave audit rows, and of two administrat
 test("a control: without a version, both of two changes at once may be kept, one after the other", async () => {
   const { code } = await anAmbassador();
   const set = async (status: "active" | "inactive") =>
-    ok(call("ticketsAdmin", "setAmbassadorStatus", { code, status }, await asAdmin()));
+    ok(call("ticketsAdmin", "updateAmbassador", { code, status }, await asAdmin()));
   await set("inactive");
   expect((await set("active")).version).toBe(2);
 });

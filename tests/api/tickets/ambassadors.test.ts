@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { withUnverifiedEmail } from "../../support/accounts.ts";
+import { deleteAccount, withUnverifiedEmail } from "../../support/accounts.ts";
 import { call, ok, send } from "../../support/call.ts";
 import { buy, payAndSettle, payUnheard, spotsLeft, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
@@ -186,9 +186,9 @@ test("[ambassadors-03] [ambassadors-16] codes are unique in any letter case, and
   const [{ token }, who, event, { code }] = await Promise.all([anAdmin(), aMember(), anEvent(), anAmbassador()]);
   const again = { name: "Copy", code: code.toLowerCase() };
   expect((await call("ticketsAdmin", "createAmbassador", again, { token })).error?.code).toBe("duplicate");
-  await ok(call("ticketsAdmin", "setAmbassadorStatus", { code, status: "inactive" }, { token }));
+  await ok(call("ticketsAdmin", "updateAmbassador", { code, status: "inactive" }, { token }));
   expect((await quote(who, event.id, code)).error?.code).toBe("code.invalid");
-  await ok(call("ticketsAdmin", "setAmbassadorStatus", { code, status: "active" }, { token }));
+  await ok(call("ticketsAdmin", "updateAmbassador", { code, status: "active" }, { token }));
   expect((await quote(who, event.id, code)).status).toBe(200);
   for (const input of [
     { name: "", code: aCode() },
@@ -222,6 +222,30 @@ test("[ambassador-11] the account that a code names can't use it at quote or che
   expect((await ok(quote(other, event.id, code))).total).toBe(1_500);
   const { code: others } = await anAmbassador();
   expect((await ok(quote(owner, event.id, others))).total).toBe(1_500);
+});
+
+test("[ambassador-11] a code's own account can't use it by deleting itself and returning with its address, and is named and unnamed later", async () => {
+  const [email, event, { token }] = [`own-${crypto.randomUUID()}@example.com`, await anEvent(), await anAdmin()];
+  const { code, version } = await anAmbassador();
+  const first = await aMember({ email });
+  const change = (about: object) => call("ticketsAdmin", "updateAmbassador", { code, ...about }, { token });
+  expect((await ok(quote(first, event.id, code))).total).toBe(1_500);
+  const named = await ok(change({ user_id: first.userId, version }));
+  expect(named).toMatchObject({ user_id: first.userId, status: "active", version: version + 1 });
+  expect(JSON.stringify(named)).not.toContain("hash");
+  expect((await quote(first, event.id, code)).error?.code).toBe("code.own");
+  await deleteAccount(first);
+  const again = await aMember({ email });
+  expect((await quote(again, event.id, code)).error?.code).toBe("code.own");
+  expect((await ok(quote(await aMember(), event.id, code))).total).toBe(1_500);
+  // The status leaves the account as it is; no account can be named; one that doesn't exist can't.
+  expect(await ok(change({ status: "inactive" }))).toMatchObject({ user_id: first.userId, status: "inactive" });
+  await ok(change({ status: "active" }));
+  expect((await quote(again, event.id, code)).error?.code).toBe("code.own");
+  expect([(await change({})).status, (await change({ user_id: crypto.randomUUID() })).status]).toEqual([400, 404]);
+  expect((await change({ user_id: null, version })).error?.code).toBe("version-conflict");
+  expect((await ok(change({ user_id: null }))).user_id).toBeNull();
+  expect((await ok(quote(again, event.id, code))).total).toBe(1_500);
 });
 
 test("[ambassador-11] a code names an existing account or none", async () => {

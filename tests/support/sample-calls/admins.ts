@@ -25,7 +25,7 @@ export const adminCalls: SampleCalls = {
   "membershipsAdmin.grant": async () => ({ input: { userId: (await aMember()).userId, tier: "premium" } }),
   "ticketsAdmin.ambassadors": () => page,
   "ticketsAdmin.createAmbassador": () => ({ input: { name: "Dana Duval", code: uniqueCode() } }),
-  "ticketsAdmin.setAmbassadorStatus": async (world) => ({
+  "ticketsAdmin.updateAmbassador": async (world) => ({
     input: { code: await anAmbassador(world), status: "inactive" },
   }),
   "ticketsAdmin.codeRedemptions": () => page,

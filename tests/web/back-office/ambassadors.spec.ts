@@ -256,6 +256,27 @@ test("[ambassadors-15] ambassadors are listed newest first, and Deactivate and A
   await expect(row.getByText("Active", { exact: true })).toBeVisible();
 });
 
+test("[ambassadors-17] Account names an ambassador's own account, later another one or none", async ({ page }) => {
+  const [{ code, name }, member] = [await anAmbassador(), await aMember()];
+  const accountOf = async () => {
+    const { items } = await ok(call("ticketsAdmin", "ambassadors", { limit: 100 }, await asAdmin()));
+    return items.find((ambassador) => ambassador.code === code)?.user_id;
+  };
+  await open(page, "?tab=manage");
+  const dialog = page.getByRole("dialog", { name: `Account of ${name}` });
+  await page.getByRole("button", { name: `Account of ${name}` }).click();
+  await expect(dialog).toContainText(`${code} names no account, so anybody can use it.`);
+  await dialog.getByRole("combobox", { name: "Their account" }).fill(member.email);
+  await page.getByRole("option", { name: new RegExp(member.email) }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(getToast(page, "Ambassador saved")).toBeVisible();
+  expect(await accountOf()).toBe(member.userId);
+  await page.getByRole("button", { name: `Account of ${name}` }).click();
+  await dialog.getByRole("button", { name: "Name no account" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await accountOf()).toBeNull();
+});
+
 for (const width of [390, 320]) {
   test(`at ${width} pixels the ambassadors' screens don't scroll sideways`, async ({ page }) => {
     const { code } = await anAmbassador();

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Ambassador } from "../../../../../shared/model/ambassador.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
@@ -10,6 +11,7 @@ import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
+import { AccountDialog } from "./account-dialog.tsx";
 import { useRefreshAmbassadors } from "./use-refresh-ambassadors.ts";
 import { useLoggedError } from "./use-report.ts";
 
@@ -43,7 +45,7 @@ const StatusButton = ({ ambassador }: { ambassador: Ambassador }) => {
   const label = isActive ? "Deactivate" : "Activate";
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      call("ticketsAdmin", "setAmbassadorStatus", {
+      call("ticketsAdmin", "updateAmbassador", {
         code: ambassador.code,
         status: isActive ? "inactive" : "active",
         version: ambassador.version,
@@ -74,6 +76,18 @@ const StatusButton = ({ ambassador }: { ambassador: Ambassador }) => {
   );
 };
 
+const AccountButton = ({ ambassador }: { ambassador: Ambassador }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button color="inherit" aria-label={`Account of ${ambassador.name}`} onClick={() => setIsOpen(true)}>
+        Account
+      </Button>
+      {isOpen && <AccountDialog ambassador={ambassador} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+};
+
 /** The ambassadors and their codes, newest first. */
 export const ManageAmbassadors = () => {
   const { rows, loading, error, pager } = useCursorPages("ticketsAdmin", "ambassadors", {});
@@ -90,10 +104,11 @@ export const ManageAmbassadors = () => {
       rowActions={(ambassador) => (
         <>
           <StatusButton ambassador={ambassador} />
+          <AccountButton ambassador={ambassador} />
           <HistoryLink subject={ambassador.id} />
         </>
       )}
-      actionsWidth={220}
+      actionsWidth={310}
     />
   );
 };

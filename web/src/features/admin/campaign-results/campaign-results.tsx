@@ -16,7 +16,8 @@ import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
-import { readRecipientPages, recipientColumns, recipientCsv, toRecipients } from "./recipients.tsx";
+import { recipientCsv, toRecipients } from "./recipient-csv.ts";
+import { readRecipientPages, recipientColumns } from "./recipients.tsx";
 
 const shownMessageLength = 100;
 

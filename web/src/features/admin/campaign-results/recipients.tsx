@@ -2,12 +2,9 @@ import Box from "@mui/material/Box";
 import type { CampaignTarget } from "../../../../../shared/model/campaign.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { type Answer, call } from "../../../api/index.ts";
-import { type CsvColumn, csvTime } from "../../../back-office/csv/csv.ts";
 import { StatusChip, type StatusTone } from "../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
-
-/** A recipient with what they did. */
-type Recipient = CampaignTarget & { opened: boolean; clicked: boolean };
+import { type Recipient, toRecipients, yesOrNo } from "./recipient-csv.ts";
 
 type Results = Answer<"campaignsAdmin", "get">;
 
@@ -20,18 +17,6 @@ const toneOf = (status: CampaignTarget["status"]): StatusTone => {
 
 const formatSentAt = ({ sent_at }: Recipient): string =>
   sent_at ? toCityTime(sent_at).format("MMM D, YYYY, h:mm A") : "N/A";
-
-const yesOrNo = (isTrue: boolean): string => (isTrue ? "Yes" : "No");
-
-/** Joins the recipients of a page with what they did. */
-export const toRecipients = ({ targets, events }: Results): Recipient[] => {
-  const done = new Set(events.map((event) => `${event.notification_target_id} ${event.event_type}`));
-  return targets.map((item) => ({
-    ...item,
-    opened: done.has(`${item.id} opened`),
-    clicked: done.has(`${item.id} clicked`),
-  }));
-};
 
 const OneLine = ({ text }: { text: string }) => (
   <Box component="span" title={text} sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>
@@ -60,15 +45,6 @@ export const recipientColumns: Column<Recipient>[] = [
   { field: "sent_at", header: "Sent At", value: formatSentAt, width: 190 },
   { field: "opened", header: "Opened", value: ({ opened }) => yesOrNo(opened), width: 100 },
   { field: "clicked", header: "Clicked", value: ({ clicked }) => yesOrNo(clicked), width: 100 },
-];
-
-/** The columns of the export. */
-export const recipientCsv: CsvColumn<Recipient>[] = [
-  ["Email", ({ email }) => email],
-  ["Status", ({ status }) => status],
-  ["Sent At", ({ sent_at }) => csvTime(sent_at)],
-  ["Opened", ({ opened }) => yesOrNo(opened)],
-  ["Clicked", ({ clicked }) => yesOrNo(clicked)],
 ];
 
 /** All recipients of a campaign, page by page. */

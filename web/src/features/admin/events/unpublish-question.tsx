@@ -1,22 +1,23 @@
 import { type ApiError, isCode } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 
-/** How many tickets and RSVPs an event has, or several together. */
-export type Holders = { tickets: number; rsvps: number };
+/** How many tickets, RSVPs and reserved tickets an event has, or several together. */
+export type Holders = { tickets: number; rsvps: number; held: number };
 
 /** The holders that kept an event from being unpublished; null for any other error. */
 export const holdersOf = (error: unknown): Holders | null => {
   if (!isCode(error, "event.has-holders")) return null;
-  const { tickets, rsvps } = (error as ApiError).details;
-  return { tickets: Number(tickets), rsvps: Number(rsvps) };
+  const { tickets, rsvps, held } = (error as ApiError).details;
+  return { tickets: Number(tickets), rsvps: Number(rsvps), held: Number(held) };
 };
 
 const countOf = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 
-const toText = ({ tickets, rsvps }: Holders): string => {
-  const held = [tickets > 0 && countOf(tickets, "ticket"), rsvps > 0 && countOf(rsvps, "RSVP")].filter(Boolean);
+const toText = ({ tickets, rsvps, held }: Holders): string => {
+  const kept = [tickets > 0 && countOf(tickets, "ticket"), rsvps > 0 && countOf(rsvps, "RSVP")].filter(Boolean);
   return [
-    `${held.join(" and ")} ${tickets + rsvps === 1 ? "stays" : "stay"} valid.`,
+    ...(kept.length > 0 ? [`${kept.join(" and ")} ${tickets + rsvps === 1 ? "stays" : "stay"} valid.`] : []),
+    ...(held > 0 ? [`${countOf(held, "reserved ticket")} can still be paid for.`] : []),
     "Their holders still reach the event's page, which says that it is no longer listed.",
     'Everybody else sees "Event not found", and nobody can buy or RSVP. No one is told or refunded.',
   ].join(" ");

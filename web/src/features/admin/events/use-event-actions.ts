@@ -15,6 +15,7 @@ const toAsked = (held: readonly (Holders & { id: string })[]): AskedEvents => ({
   holders: {
     tickets: held.reduce((sum, { tickets }) => sum + tickets, 0),
     rsvps: held.reduce((sum, { rsvps }) => sum + rsvps, 0),
+    held: held.reduce((sum, one) => sum + one.held, 0),
   },
 });
 

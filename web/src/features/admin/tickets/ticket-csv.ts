@@ -3,6 +3,7 @@ import { type CsvColumn, csvDollars, csvTime } from "../../../back-office/csv/cs
 import { ticketStatusLabels } from "./ticket-texts.ts";
 
 const isCancelled = ({ status }: AdminTicket): boolean => status === "cancelled";
+const remaining = ({ price_paid, refunded_amount }: AdminTicket): number => price_paid - refunded_amount;
 
 /**
  * The columns of the tickets' export. What was paid is either revenue, which adds up to the tile of that name, or went back: by a refund
@@ -14,9 +15,9 @@ export const ticketCsv: readonly CsvColumn<AdminTicket>[] = [
   ["Event", ({ event_title }) => event_title],
   ["Tier", ({ tier }) => tier],
   ["Price Paid", ({ price_paid }) => csvDollars(price_paid)],
-  ["Refunded", (ticket) => csvDollars(ticket.refunded ? ticket.price_paid : 0)],
-  ["Lost to Disputes", (ticket) => csvDollars(isCancelled(ticket) && !ticket.refunded ? ticket.price_paid : 0)],
-  ["Revenue", (ticket) => csvDollars(isCancelled(ticket) ? 0 : ticket.price_paid)],
+  ["Refunded", ({ refunded_amount }) => csvDollars(refunded_amount)],
+  ["Lost to Disputes", (ticket) => csvDollars(isCancelled(ticket) ? remaining(ticket) : 0)],
+  ["Revenue", (ticket) => csvDollars(isCancelled(ticket) ? 0 : remaining(ticket))],
   ["Status", ({ status }) => ticketStatusLabels[status]],
   ["Purchased At", ({ purchase_ts }) => csvTime(purchase_ts)],
   ["Checked In At", ({ check_in_ts }) => csvTime(check_in_ts)],

@@ -43,7 +43,7 @@ const NoLongerListed = () => (
       No longer listed
     </Typography>
     <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-      You see this page because you have a ticket or an RSVP. Tickets stay valid, and no more are sold.
+      You see this page because you have a ticket, a reservation or an RSVP. Tickets stay valid, and no more are sold.
     </Typography>
   </Card>
 );

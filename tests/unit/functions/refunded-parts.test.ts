@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { splitCents } from "../../../functions/tickets/refunds/refunded-parts.ts";
+
+test("[adminticket-13] an amount is split in proportion to what is left of prices, and the parts add up to it to the cent", () => {
+  expect(splitCents([2_000, 2_000], 701)).toEqual([351, 350]);
+  expect(splitCents([1_000, 3_000], 1_000)).toEqual([250, 750]);
+  expect(splitCents([0, 2_000], 500)).toEqual([0, 500]);
+});
+
+test("nothing gets more than what is left of its price, whatever the amount, and prices of 0 take nothing", () => {
+  expect(splitCents([1, 1, 1], 2).every((part) => part <= 1)).toBe(true);
+  expect(splitCents([1_500, 500], 9_000)).toEqual([1_500, 500]);
+  expect([splitCents([0, 0], 700), splitCents([], 700)]).toEqual([[0, 0], []]);
+});
+
+test("for every amount of three uneven prices, the parts are whole cents within their prices and add up to it", () => {
+  const prices = [333, 1, 2_667];
+  for (let amount = 0; amount <= 3_001; amount += 7) {
+    const parts = splitCents(prices, amount);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
+    expect(parts.every((part, index) => Number.isInteger(part) && part >= 0 && part <= (prices[index] ?? 0))).toBe(
+      true,
+    );
+  }
+});
