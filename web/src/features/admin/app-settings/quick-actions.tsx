@@ -1,7 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { DashboardFigures } from "../../../../../shared/model/reports.ts";
 import type { AppSettings, SettingsChange, TransactionSwitches } from "../../../../../shared/model/settings.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
+import { query } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 
 type QuickAction = { label: string; change: SettingsChange; text: string; stops: boolean };
@@ -40,26 +44,37 @@ const resume = (before: TransactionSwitches): QuickAction => ({
   stops: false,
 });
 
-const comingSoon: QuickAction = {
+const members = ({ members: { total } }: DashboardFigures): string => counted(total, "member");
+const upcoming = ({ events }: DashboardFigures): string => counted(events.upcoming, "upcoming event");
+
+// Left out until the dashboard's figures are there.
+const reach = (counts: string[] | undefined): string => (counts ? ` That's ${inWords(counts)}.` : "");
+
+const comingSoon = (figures: DashboardFigures | undefined): QuickAction => ({
   label: "Enter Coming Soon",
   change: { deals_mode: "coming_soon", redemptions_enabled: false },
-  text: "Every deal shows Coming Soon, and nobody can redeem one. Memberships and tickets aren't affected.",
+  text: `Every deal shows Coming Soon, and nobody can redeem one.${reach(figures && [members(figures)])} Memberships and tickets aren't affected.`,
   stops: true,
-};
+});
 
-const pause = (settings: AppSettings): QuickAction => ({
+const renewing = (figures: DashboardFigures | undefined): string =>
+  figures ? counted(figures.revenue.paying, "paid plan") : "paid plans";
+
+const pause = (settings: AppSettings, figures: DashboardFigures | undefined): QuickAction => ({
   label: "Pause All Transactions",
   change: { paused: true },
   text: `${
     listed(settings, true).length > 0
       ? `This stops ${inWords(listed(settings, true))} for everyone.`
       : "Redemptions, membership purchases and ticket sales are off already."
-  } Reserved tickets can still be paid for, tickets still count at the door, and plans keep renewing. Resume brings everything back as it is now.`,
+  }${reach(figures && [members(figures), upcoming(figures)])} Reserved tickets can still be paid for, tickets still count at the door, and ${renewing(figures)} will keep renewing. Resume brings everything back as it is now.`,
   stops: true,
 });
 
-const listActions = (settings: AppSettings): QuickAction[] =>
-  settings.before_pause ? [resume(settings.before_pause), comingSoon] : [goLive(settings), comingSoon, pause(settings)];
+const listActions = (settings: AppSettings, figures: DashboardFigures | undefined): QuickAction[] =>
+  settings.before_pause
+    ? [resume(settings.before_pause), comingSoon(figures)]
+    : [goLive(settings), comingSoon(figures), pause(settings, figures)];
 
 /** What changes several switches at once, each after a question that says what it does (decisions D55, D56). */
 export const QuickActions = ({
@@ -71,6 +86,7 @@ export const QuickActions = ({
   busy: boolean;
   change: (change: SettingsChange) => void;
 }) => {
+  const { data: figures } = useQuery(query("reportsAdmin", "dashboard", {}));
   const [asked, setAsked] = useState<QuickAction | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const ask = (action: QuickAction) => {
@@ -79,7 +95,7 @@ export const QuickActions = ({
   };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
-      {listActions(settings).map((action, index) => (
+      {listActions(settings, figures).map((action, index) => (
         <Button
           key={action.label}
           variant={index === 0 ? "contained" : "outlined"}
