@@ -272,6 +272,10 @@ test("[ambassadors-17] Account names an ambassador's own account, later another 
   await expect(getToast(page, "Ambassador saved")).toBeVisible();
   expect(await accountOf()).toBe(member.userId);
   await page.getByRole("button", { name: `Account of ${name}` }).click();
+  await expect(dialog.getByRole("link", { name: "this account" })).toHaveAttribute(
+    "href",
+    `/admin/members/${member.userId}`,
+  );
   await dialog.getByRole("button", { name: "Name no account" }).click();
   await expect(dialog).toHaveCount(0);
   expect(await accountOf()).toBeNull();

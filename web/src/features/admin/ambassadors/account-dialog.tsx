@@ -1,5 +1,7 @@
+import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
 import type { Ambassador } from "../../../../../shared/model/ambassador.ts";
 import { call } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
@@ -27,7 +29,8 @@ export const AccountDialog = ({ ambassador, onClose }: { ambassador: Ambassador;
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        save(userId);
+        if (userId === null && !user_id) onClose();
+        else save(userId);
       }}
       isDirty={userId !== null}
       busy={busy}
@@ -35,9 +38,17 @@ export const AccountDialog = ({ ambassador, onClose }: { ambassador: Ambassador;
       maxWidth="xs"
     >
       <Typography color="textSecondary">
-        {user_id
-          ? `${code} names an account. Choose another one, or name none.`
-          : `${code} names no account, so anybody can use it.`}
+        {user_id ? (
+          <>
+            {code} names{" "}
+            <Link component={RouterLink} to={`/admin/members/${user_id}`}>
+              this account
+            </Link>
+            , which can't use it. Choose another one, or name none.
+          </>
+        ) : (
+          `${code} names no account, so anybody can use it.`
+        )}
       </Typography>
       <MemberPicker
         label="Their account"
