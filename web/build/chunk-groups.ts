@@ -60,7 +60,7 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "dialog", test: /@mui\/material\/(Dialog|DialogTitle|DialogContent|DialogActions|Slide)\//, priority: 2 },
   { name: "shell", test: /web\/src\/app\/(shell\/(shell|dashboard-gate)|pages\/dashboard)\.tsx/, priority: 2 },
   // Sent beside any page, so it must not bring the tabs along.
-  { name: "track", test: /web\/src\/analytics\/(track|event-log)\.ts/, priority: 2 },
+  { name: "track", test: /web\/src\/analytics\/(track|event-log|use-track-once|use-track-search)\.ts/, priority: 2 },
   {
     name: "member-reads",
     test: /features\/(profile\/profile-queries|tickets\/ticket-queries|game\/scores\/game-storage)/,

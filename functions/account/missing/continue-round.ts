@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { MemberEntity } from "../../members/member.entity.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
+import { env } from "../../platform/env.ts";
 import { processThrottled, type Throttle } from "../../platform/throttle.ts";
 import { isInPool } from "../../user-pool/is-in-pool.ts";
 import { PoolRoundEntity } from "./pool-round.entity.ts";
@@ -27,7 +28,7 @@ const lookUp = async (userIds: string[], throttle: Throttle, now: string): Promi
   const pace = { ...throttle, mayContinue: () => failures.length === 0 && throttle.mayContinue() };
   const begun = await processThrottled(userIds, pace, async (userId) => {
     try {
-      if (await isInPool(userId)) found.push(userId);
+      if (await isInPool(userId, env("USER_POOL_ID"))) found.push(userId);
       else await recordMiss(userId, now);
     } catch (error) {
       failures.push(error);

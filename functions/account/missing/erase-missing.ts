@@ -1,5 +1,6 @@
 import { findMember, findMemberId } from "../../members/members.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
+import { env } from "../../platform/env.ts";
 import { log } from "../../platform/log.ts";
 import { isInPool } from "../../user-pool/is-in-pool.ts";
 import { eraseData } from "../erase-data.ts";
@@ -44,7 +45,7 @@ const eraseReserved = async (missing: MissingAccount, now: string): Promise<Outc
 const findStillMissing = async (known: readonly MissingAccount[]): Promise<MissingAccount[]> => {
   const missing: MissingAccount[] = [];
   for (const one of known) {
-    if (await isInPool(one.user_id)) await forget(one.user_id);
+    if (await isInPool(one.user_id, env("USER_POOL_ID"))) await forget(one.user_id);
     else missing.push(one);
   }
   return missing;
@@ -71,7 +72,7 @@ export const eraseMissing = async (now: string): Promise<Record<Outcome, number>
  */
 export const eraseMissingOwner = async (email: string, now: string): Promise<boolean> => {
   const userId = await findMemberId("email", email);
-  if (!userId || (await isInPool(userId))) return true;
+  if (!userId || (await isInPool(userId, env("USER_POOL_ID")))) return true;
   const missing = await recordMiss(userId, now);
   const { data: all } = await MissingAccountEntity.query.byFirstMiss({}).go({ limit: pageSize });
   if (!missing.erasing_at && !(await isUsual(all, now))) return true;
