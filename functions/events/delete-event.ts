@@ -1,4 +1,5 @@
 import { AppError, notFound } from "../../shared/model/errors.ts";
+import { counted } from "../../shared/rules/counted.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { getDeadline } from "../platform/deadline.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
@@ -12,13 +13,11 @@ import { findStock, type Stock } from "./stock.ts";
 const pageSize = 50;
 const maxDeletionMilliseconds = 15_000;
 
-const countOf = (amount: number, what: string): string => `${amount} ${what}${amount === 1 ? "" : "s"}`;
-
 const hasTicketsError = ({ sold, held }: Pick<Stock, "sold" | "held">): AppError => {
   const message =
     sold > 0
-      ? `${countOf(sold, "ticket")} of this event ${sold === 1 ? "is" : "are"} sold. Refund them first, or unpublish the event.`
-      : `${countOf(held, "ticket")} of this event ${held === 1 ? "is" : "are"} held in open checkouts. Try again in 30 minutes, or unpublish the event.`;
+      ? `${counted(sold, "ticket")} of this event ${sold === 1 ? "is" : "are"} sold. Refund them first, or unpublish the event.`
+      : `${counted(held, "ticket")} of this event ${held === 1 ? "is" : "are"} held in open checkouts. Try again in 30 minutes, or unpublish the event.`;
   return new AppError("event.has-tickets", message, { sold, held });
 };
 

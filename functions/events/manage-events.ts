@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { EventFlags, EventInput, EventRecord } from "../../shared/model/event.ts";
+import { counted } from "../../shared/rules/counted.ts";
 import { keepSections } from "../../shared/rules/event-sections.ts";
 import { type Admin, type AuditChange, auditRow } from "../audit/audit-row.ts";
 import { readCount } from "../metrics/counts.ts";
@@ -132,17 +133,15 @@ const keepOfDoor = ({ door_mode, door_opened_at, transfer_until, rights_transfer
   rights_transferable,
 });
 
-const countOf = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
-
 // Holders and whoever is paying keep the page, everybody else loses it: that is asked before, with how many there are (decision D55).
 const assertMayUnpublish = async ({ event, stock }: Stored, isConfirmed: boolean | undefined): Promise<void> => {
   if (!event.is_published || isConfirmed) return;
   const { sold: tickets, held } = stock;
   const rsvps = Math.max(0, await readCount("event-rsvps", event.id));
   const holders = [
-    ...(tickets > 0 ? [countOf(tickets, "ticket")] : []),
-    ...(rsvps > 0 ? [countOf(rsvps, "RSVP")] : []),
-    ...(held > 0 ? [countOf(held, "reserved ticket")] : []),
+    ...(tickets > 0 ? [counted(tickets, "ticket")] : []),
+    ...(rsvps > 0 ? [counted(rsvps, "RSVP")] : []),
+    ...(held > 0 ? [counted(held, "reserved ticket")] : []),
   ];
   if (holders.length === 0) return;
   const listed = new Intl.ListFormat("en-US").format(holders);

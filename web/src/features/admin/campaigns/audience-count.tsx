@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AudienceFilter } from "../../../../../shared/model/campaign.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 
 const maxPages = 20;
@@ -23,7 +24,7 @@ const countAll = async (filter: AudienceFilter, signal: AbortSignal) => {
 };
 
 const countText = ({ count, is_more }: { count: number; is_more: boolean }): string => {
-  const members = `${count.toLocaleString("en-US")} member${count === 1 ? "" : "s"}`;
+  const members = counted(count, "member");
   return is_more ? `more than ${members}` : members;
 };
 

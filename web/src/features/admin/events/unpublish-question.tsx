@@ -1,3 +1,4 @@
+import { counted } from "../../../../../shared/rules/counted.ts";
 import { type ApiError, isCode } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 
@@ -11,13 +12,11 @@ export const holdersOf = (error: unknown): Holders | null => {
   return { tickets: Number(tickets), rsvps: Number(rsvps), held: Number(held) };
 };
 
-const countOf = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
-
 const toText = ({ tickets, rsvps, held }: Holders): string => {
-  const kept = [tickets > 0 && countOf(tickets, "ticket"), rsvps > 0 && countOf(rsvps, "RSVP")].filter(Boolean);
+  const kept = [tickets > 0 && counted(tickets, "ticket"), rsvps > 0 && counted(rsvps, "RSVP")].filter(Boolean);
   return [
     ...(kept.length > 0 ? [`${kept.join(" and ")} ${tickets + rsvps === 1 ? "stays" : "stay"} valid.`] : []),
-    ...(held > 0 ? [`${countOf(held, "reserved ticket")} can still be paid for.`] : []),
+    ...(held > 0 ? [`${counted(held, "reserved ticket")} can still be paid for.`] : []),
     "Their holders still reach the event's page, which says that it is no longer listed.",
     'Everybody else sees "Event not found", and nobody can buy or RSVP. No one is told or refunded.',
   ].join(" ");

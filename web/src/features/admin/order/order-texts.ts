@@ -1,6 +1,7 @@
 import type { AdminOrder } from "../../../../../shared/model/order.ts";
 import type { RefundPreview } from "../../../../../shared/model/ticket-report.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import type { StatusTone } from "../../../back-office/layout/status-chip.tsx";
 
@@ -19,16 +20,14 @@ export const statusOf = ({ status, cancelled_by, refund_failed }: OrderTicket): 
   return ["negative", cancelled_by?.startsWith("re") ? "Refunded" : "Lost to a dispute"];
 };
 
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 /** What a refund will do, a sentence for each thing. */
 export const describeRefund = (preview: RefundPreview): string[] => [
   preview.amount > 0
     ? `${formatCents(preview.amount)} goes back to the card used for the payment.`
     : "No money goes back: nothing was paid.",
-  `${plural(preview.tickets, "ticket")} ${preview.tickets === 1 ? "stops" : "stop"} working.`,
+  `${counted(preview.tickets, "ticket")} ${preview.tickets === 1 ? "stops" : "stop"} working.`,
   preview.seats_returned > 0
-    ? `${plural(preview.seats_returned, "seat")} ${preview.seats_returned === 1 ? "goes" : "go"} back on sale.`
+    ? `${counted(preview.seats_returned, "seat")} ${preview.seats_returned === 1 ? "goes" : "go"} back on sale.`
     : "No seat goes back on sale.",
   ...(preview.free_ga_returned ? ["The buyer can use this month's free GA+ again."] : []),
   ...(preview.code_use_returned ? ["The buyer can use an ambassador code again."] : []),
