@@ -8,7 +8,9 @@ import { counted } from "../../../../../shared/rules/counted.ts";
 import { query } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 
-type QuickAction = { label: string; change: SettingsChange; text: string; stops: boolean };
+type Figures = DashboardFigures | undefined;
+/** What it says follows the figures, which may arrive while it is asked. */
+type QuickAction = { label: string; change: SettingsChange; text: (figures: Figures) => string; stops: boolean };
 
 const names: [keyof TransactionSwitches, string][] = [
   ["redemptions_enabled", "redemptions"],
@@ -30,17 +32,19 @@ const sentence = (parts: string[], ending: string): string => {
 const goLive = (settings: AppSettings): QuickAction => ({
   label: "Go Live",
   change: { deals_mode: "active", redemptions_enabled: true },
-  text: `Members see every deal and can redeem it from now on.${sentence(
-    listed({ ...settings, redemptions_enabled: true }, false),
-    "stay off; turn them on below",
-  )}`,
+  text: () =>
+    `Members see every deal and can redeem it from now on.${sentence(
+      listed({ ...settings, redemptions_enabled: true }, false),
+      "stay off; turn them on below",
+    )}`,
   stops: false,
 });
 
 const resume = (before: TransactionSwitches): QuickAction => ({
   label: "Resume",
   change: { paused: false },
-  text: `Everything returns to how it stood before the pause.${sentence(listed(before, true), "will be on")}${sentence(listed(before, false), "will be off")}`,
+  text: () =>
+    `Everything returns to how it stood before the pause.${sentence(listed(before, true), "will be on")}${sentence(listed(before, false), "will be off")}`,
   stops: false,
 });
 
@@ -50,31 +54,30 @@ const upcoming = ({ events }: DashboardFigures): string => counted(events.upcomi
 // Left out until the dashboard's figures are there.
 const reach = (counts: string[] | undefined): string => (counts ? ` That's ${inWords(counts)}.` : "");
 
-const comingSoon = (figures: DashboardFigures | undefined): QuickAction => ({
+const comingSoon: QuickAction = {
   label: "Enter Coming Soon",
   change: { deals_mode: "coming_soon", redemptions_enabled: false },
-  text: `Every deal shows Coming Soon, and nobody can redeem one.${reach(figures && [members(figures)])} Memberships and tickets aren't affected.`,
+  text: (figures) =>
+    `Every deal shows Coming Soon, and nobody can redeem one.${reach(figures && [members(figures)])} Memberships and tickets aren't affected.`,
   stops: true,
-});
+};
 
-const renewing = (figures: DashboardFigures | undefined): string =>
-  figures ? counted(figures.revenue.paying, "paid plan") : "paid plans";
+const renewing = (figures: Figures): string => (figures ? counted(figures.revenue.paying, "paid plan") : "paid plans");
 
-const pause = (settings: AppSettings, figures: DashboardFigures | undefined): QuickAction => ({
+const pause = (settings: AppSettings): QuickAction => ({
   label: "Pause All Transactions",
   change: { paused: true },
-  text: `${
-    listed(settings, true).length > 0
-      ? `This stops ${inWords(listed(settings, true))} for everyone.`
-      : "Redemptions, membership purchases and ticket sales are off already."
-  }${reach(figures && [members(figures), upcoming(figures)])} Reserved tickets can still be paid for, tickets still count at the door, and ${renewing(figures)} will keep renewing. Resume brings everything back as it is now.`,
+  text: (figures) =>
+    `${
+      listed(settings, true).length > 0
+        ? `This stops ${inWords(listed(settings, true))} for everyone.`
+        : "Redemptions, membership purchases and ticket sales are off already."
+    }${reach(figures && [members(figures), upcoming(figures)])} Reserved tickets can still be paid for, tickets still count at the door, and ${renewing(figures)} will keep renewing. Resume brings everything back as it is now.`,
   stops: true,
 });
 
-const listActions = (settings: AppSettings, figures: DashboardFigures | undefined): QuickAction[] =>
-  settings.before_pause
-    ? [resume(settings.before_pause), comingSoon(figures)]
-    : [goLive(settings), comingSoon(figures), pause(settings, figures)];
+const listActions = (settings: AppSettings): QuickAction[] =>
+  settings.before_pause ? [resume(settings.before_pause), comingSoon] : [goLive(settings), comingSoon, pause(settings)];
 
 /** What changes several switches at once, each after a question that says what it does (decisions D55, D56). */
 export const QuickActions = ({
@@ -95,7 +98,7 @@ export const QuickActions = ({
   };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
-      {listActions(settings, figures).map((action, index) => (
+      {listActions(settings).map((action, index) => (
         <Button
           key={action.label}
           variant={index === 0 ? "contained" : "outlined"}
@@ -110,7 +113,7 @@ export const QuickActions = ({
         <ConfirmDialog
           open={isAsking}
           title={`${asked.label}?`}
-          text={asked.text}
+          text={asked.text(figures)}
           confirm={asked.label}
           destructive={asked.stops}
           onConfirm={() => {
