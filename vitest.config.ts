@@ -1,4 +1,6 @@
+import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { contractRoutes } from "./web/build/contract-routes.ts";
 
 /** The kinds of tests by folder; `scripts/test.mjs` runs them in this order, browser tests come after. */
 const project = (name: string, more: Record<string, unknown> = {}) => ({
@@ -20,6 +22,16 @@ export default defineConfig({
       project("contract"),
       // One synthesis for all files.
       project("infra", { isolate: false, testTimeout: 120_000 }),
+      {
+        plugins: [contractRoutes(), react()],
+        ...project("component", {
+          include: ["tests/component/**/*.test.tsx"],
+          environment: "happy-dom",
+          environmentOptions: { happyDOM: { url: "http://localhost" } },
+          setupFiles: ["tests/support/component/setup.ts"],
+          isolate: false,
+        }),
+      },
       project("local"),
       project("packages", { include: ["packages/*/tests/**/*.test.ts"] }),
       // One stack with one set of switches: files take turns.

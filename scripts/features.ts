@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export type Level = "unit" | "infra" | "api" | "web";
+export type Level = "unit" | "infra" | "api" | "component" | "web";
 export type Feature = { id: string; part: string; level: Level; requirement: string };
 export type Proof = { id: string; level: Level; file: string; title: string };
 
-const rank: Record<Level, number> = { infra: 0, unit: 1, api: 2, web: 3 };
+const rank: Record<Level, number> = { infra: 0, unit: 1, api: 2, component: 3, web: 4 };
 const levelOfFolder: Record<string, Level> = {
   unit: "unit",
   contract: "unit",
   local: "unit",
   infra: "infra",
   api: "api",
+  component: "component",
   web: "web",
   e2e: "web",
 };

@@ -10,7 +10,7 @@ import { fail, requireChromium, requireDependencies, requireJava } from "./machi
 const results = "test-results";
 const path = `${process.cwd()}/node_modules/.bin:${process.env.PATH}`;
 
-const projects = ["unit", "contract", "infra", "local", "packages", "api"];
+const projects = ["unit", "contract", "infra", "local", "packages", "component", "api"];
 const kinds = ["format", "types", ...projects, "browser"];
 /** The API tests run as this many parts, each with a stack of its own, whose table stays small; two at a time, as a part waits half of its time. */
 const apiParts = 4;

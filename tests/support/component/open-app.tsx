@@ -1,0 +1,38 @@
+import { act, render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { Providers } from "../../../web/src/app/providers.tsx";
+import { AppRouter } from "../../../web/src/app/router.tsx";
+import { deviceSession } from "../../../web/src/member/session/device-session.ts";
+import { type Person, placeSession } from "./person.ts";
+import { answerShell } from "./shell-answers.ts";
+
+/** A phone and a desktop screen, in pixels. */
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+/** What happy-dom adds to a window. */
+type BrowserWindow = { happyDOM: { setViewport(size: typeof phone): void } };
+
+type Options = {
+  /** Who is signed in; a visitor by default. */
+  as?: Person;
+  screen?: { width: number; height: number };
+};
+
+/**
+ * Opens the whole app at a path, on a phone unless a screen is named: real pages, real queries, answers of `played-api.ts`. What the
+ * frame around every page reads is answered unless the test has said otherwise. Returns the hand that clicks and types.
+ */
+export const openApp = async (path: string, { as, screen = phone }: Options = {}): Promise<UserEvent> => {
+  (window as unknown as BrowserWindow).happyDOM.setViewport(screen);
+  window.history.replaceState(null, "", path);
+  answerShell(as);
+  if (as) placeSession(window.localStorage, as);
+  await act(() => deviceSession.follow());
+  render(
+    <Providers>
+      <AppRouter />
+    </Providers>,
+  );
+  return userEvent.setup();
+};

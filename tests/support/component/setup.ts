@@ -1,0 +1,45 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { deviceSession } from "../../../web/src/member/session/device-session.ts";
+import { playedFetch, resetApi, takeProblems } from "./played-api.ts";
+
+// A screen waits for several answers, on a machine that does other things.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** A connection that never opens: what is live is proved in a browser. */
+class SilentSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  readonly readyState = 0;
+  send(): void {}
+  close(): void {}
+}
+
+let reported: string[] = [];
+const report =
+  (level: string) =>
+  (...parts: unknown[]) =>
+    reported.push(`console ${level}: ${parts.join(" ")}`);
+
+beforeEach(() => {
+  resetApi();
+  reported = [];
+  vi.stubGlobal("fetch", playedFetch);
+  vi.stubGlobal("WebSocket", SilentSocket);
+  vi.spyOn(console, "debug").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(report("error"));
+  vi.spyOn(console, "warn").mockImplementation(report("warn"));
+});
+
+// As in the browser tests: whatever a page reports, and any request that nobody expects, fails its test.
+afterEach(async () => {
+  cleanup();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  await deviceSession.follow();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  expect([...takeProblems(), ...reported]).toEqual([]);
+});
