@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/machine.mjs";
 
+/** Parts of the tests that run side by side keep what they find apart. */
+const run = process.env.BROWSER_RUN ?? "browser";
+
 /** Browser tests: every screen (tests/web) and whole journeys (tests/e2e), in a real Chromium against the real stack. */
 export default defineConfig({
   testDir: "tests",
@@ -10,9 +13,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 2 : 0,
-  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
-  outputDir: "test-results/browser",
+  // What passes only then fails the run (scripts/suite/reports.mjs): a repeat shows whether it was chance, with a trace.
+  retries: process.env.CI ? 1 : 0,
+  reporter: [["list"], ["json", { outputFile: `test-results/${run}.json` }]],
+  outputDir: `test-results/${run}`,
   // What takes a whole processor comes last, so that it slows nothing else down.
   projects: [
     { name: "screens", testIgnore: "web/door/rush.spec.ts" },

@@ -39,7 +39,7 @@ export default defineConfig({
         globalSetup: ["tests/support/global-stack.ts"],
         setupFiles: ["tests/support/api-setup.ts"],
         fileParallelism: false,
-        // As in playwright.config.ts; the end of a run lists what passed only then.
+        // As in playwright.config.ts.
         retry: process.env.CI ? 1 : 0,
       }),
     ],

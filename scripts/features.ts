@@ -33,18 +33,19 @@ export const readFeatures = (root: string): Feature[] =>
       return { id, part, level: level as Level, requirement };
     });
 
-export type Title = { text: string; file: string; isParametrised: boolean };
+export type Title = { text: string; file: string; isParametrised: boolean; isSkipped: boolean };
 
 // A group of tests may carry the id for all of them. A table of cases stands between `each` and the title.
 const titleCall =
-  /\b(?:test|it|describe)(?:\.(?!each\b|for\b)\w+(?:\([^)]*\))?)*(\.(?:each|for)\b[\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2\s*,/g;
+  /\b(?:test|it|describe)((?:\.(?!each\b|for\b)\w+(?:\([^)]*\))?)*)(\.(?:each|for)\b[\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\3)[\s\S])*)\3\s*,/g;
 
 /** The titles of tests and groups of tests in a file's source. */
 export const titlesIn = (source: string, file: string): Title[] =>
-  [...source.matchAll(titleCall)].map(([, table, , text = ""]) => ({
+  [...source.matchAll(titleCall)].map(([, modifiers = "", table, , text = ""]) => ({
     text,
     file,
     isParametrised: table !== undefined,
+    isSkipped: /\.(?:skip|skipIf|fixme|todo|fails?)\b/.test(modifiers),
   }));
 
 /** The titles of all tests of the product. */
@@ -53,11 +54,11 @@ export const readTitles = (root: string): Title[] =>
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
     .flatMap((file) => titlesIn(readFileSync(join(root, "tests", file), "utf8"), `tests/${file}`));
 
-/** Every row id that a test title names, with the level of the folder the test lies in. */
+/** Every row id that the title of a test that runs names, with the level of the folder the test lies in. */
 export const readProofs = (root: string): Proof[] =>
-  readTitles(root).flatMap(({ text, file }) => {
+  readTitles(root).flatMap(({ text, file, isSkipped }) => {
     const level = levelOfFolder[file.split("/")[1] ?? ""];
-    if (!level) return [];
+    if (!level || isSkipped) return [];
     return [...text.matchAll(/\[([a-z0-9-]+-\d{2,3})\]/g)].map((match) => ({
       id: match[1] as string,
       level,

@@ -1,153 +1,77 @@
-// Everything a change must not break, in order, or the kinds and files that are named; ends with one line `N passed, N failed`.
-// Needs only Node 20 to begin.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { relative } from "node:path";
-import { createInterface } from "node:readline";
-import { fail, requireChromium, requireDependencies, requireJava } from "./machine.mjs";
+// Everything a change must not break, in order, or the kinds and files that are named, or what a change reaches; ends with one line
+// `N passed, N failed`. Needs only Node 20 to begin.
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { fail, requireDependencies, requireJava } from "./machine.mjs";
+import { filesChangedSince, testsOfChange } from "./suite/changed.mjs";
+import { performAll } from "./suite/perform.mjs";
+import { kindOf, kinds, results, stepsOf } from "./suite/steps.mjs";
 
-const results = "test-results";
-const path = `${process.cwd()}/node_modules/.bin:${process.env.PATH}`;
+const usage = `Name a file under tests/ or packages/*/tests/, or one of: ${kinds.join(", ")}; or --changed and a branch or commit.`;
+const names = process.argv.slice(2);
+const unknown = names.find((name) => name.startsWith("-") && name !== "--changed");
+if (unknown) fail(`There is no option "${unknown}". ${usage}`);
 
-const projects = ["unit", "contract", "infra", "local", "packages", "component", "api"];
-const kinds = ["format", "types", ...projects, "browser"];
-/** The API tests run as this many parts, each with a stack of its own, whose table stays small; two at a time, as a part waits half of its time. */
-const apiParts = 4;
-const partsAtOnce = 2;
+const isChange = names[0] === "--changed";
+if (names.includes("--changed") && (!isChange || names.length > 2))
+  fail(`--changed takes one branch or commit, and nothing else. ${usage}`);
+const changed = isChange ? filesChangedSince(names[1]) : [];
+const files = isChange ? [] : names.filter((name) => !kinds.includes(name));
+const missing = files.find((file) => !existsSync(file) || !kinds.includes(kindOf(file)));
+if (missing) fail(`There is no test "${missing}". ${usage}`);
 
-/** The kind of a test file, by its folder. */
-const kindOf = (file) => {
-  if (/^tests\/(web|e2e)\//.test(file)) return "browser";
-  return /^packages\/[\w-]+\/tests\//.test(file) ? "packages" : (file.match(/^tests\/(\w+)\//)?.[1] ?? "");
-};
-
-// Kinds of tests, or single files; everything where nothing is named.
-const only = process.argv.slice(2);
-const files = only.filter((name) => !kinds.includes(name));
-const unknown = files.find((file) => !existsSync(file) || !kinds.includes(kindOf(file)));
-if (unknown)
-  fail(`There is no test "${unknown}". Name a file under tests/ or packages/*/tests/, or one of: ${kinds.join(", ")}.`);
-const filesOf = (kind) => (only.includes(kind) ? [] : files.filter((file) => kindOf(file) === kind));
-const wanted = (kind) => only.length === 0 || only.includes(kind) || filesOf(kind).length > 0;
-
-const firstLine = (text = "") => text.trim().split("\n")[0];
-
-const fromVitest = ({ numPassedTests, numFailedTests, testResults }) => {
-  const tests = testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = relative(process.cwd(), name);
-    if (message && !assertionResults.some(({ status }) => status === "failed"))
-      return [{ status: "failed", name: `${file}\n    ${firstLine(message)}` }];
-    return assertionResults
-      .filter(({ failureMessages }) => failureMessages.length > 0)
-      .map(({ status, title, failureMessages }) => ({
-        status,
-        name: `${file} › ${title}\n    ${firstLine(failureMessages[0])}`,
-      }));
+/** The steps of some files, and of whole kinds. */
+const stepsOfFiles = (named, whole) =>
+  kinds.flatMap((kind) => {
+    const ofKind = named.filter((file) => kindOf(file) === kind);
+    if (whole.includes(kind)) return stepsOf(kind);
+    return ofKind.length > 0 ? stepsOf(kind, ofKind) : [];
   });
-  const namesOf = (wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
-  return { passed: numPassedTests, failed: numFailedTests, failures: namesOf("failed"), repeated: namesOf("passed") };
+
+const stepsOfChange = () => {
+  const reached = testsOfChange(changed);
+  console.log(`The change reaches ${reached.length} files of tests.`);
+  return stepsOfFiles(reached, ["format", "types", "contract"]);
 };
 
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-const fromPlaywright = ({ stats, suites }) => {
-  const namesOf = (wanted) =>
-    suites
-      .flatMap(specsOf)
-      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
-      .map(({ file, title }) => `tests/${file} › ${title}`);
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    failures: namesOf("unexpected"),
-    repeated: namesOf("flaky"),
-  };
-};
-
-const vitest = (project, part) => {
-  const report = `${results}/${project}${part ? `-${part}` : ""}.json`;
-  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const share = part ? [`--shard=${part}/${apiParts}`] : [];
-  return {
-    title: part ? `${project}, part ${part} of ${apiParts}` : project,
-    command: ["vitest", ...args, ...share, ...filesOf(project)],
-    report,
-    read: fromVitest,
-  };
-};
-
-const browser = () => {
-  requireChromium();
-  const report = `${results}/browser.json`;
-  return { title: "browser", command: ["playwright", "test", ...filesOf("browser")], report, read: fromPlaywright };
-};
-
-/** The steps of one kind. A step without a report is one check. */
-const stepsOf = (kind) => {
-  if (kind === "format") return [{ title: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] }];
-  if (kind === "types") return [{ title: kind, command: ["tsc", "--noEmit", "-p", "."] }];
-  if (kind === "browser") return [browser()];
-  if (kind !== "api" || filesOf(kind).length > 0) return [vitest(kind)];
-  return Array.from({ length: apiParts }, (_, index) => vitest(kind, index + 1));
-};
-
-let passed = 0;
-let failed = 0;
-const failures = [];
-const repeated = [];
-
-/** Counts a step: one check, or the tests of its report; no report, or a report of nothing, is a failure. */
-const count = ({ report, read }, ok) => {
-  const none = { passed: 0, failed: 0, failures: [], repeated: [] };
-  const tests = report && existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : none;
-  const found = report ? tests : { ...none, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  passed += found.passed;
-  failed += found.failed;
-  failures.push(...found.failures);
-  repeated.push(...found.repeated);
-  if (report && ((!ok && found.failed === 0) || found.passed === 0)) failed++;
-};
-
-const env = { ...process.env, PATH: path };
-
-/** Prints a step's lines as they come, each under its title. */
-const printLines = ({ stdout, stderr }, title) => {
-  for (const stream of [stdout, stderr]) {
-    createInterface({ input: stream }).on("line", (line) => console.log(`[${title}] ${line}`));
+/** Says in one sentence what would otherwise fail a hundred tests. */
+const requireRoom = () => {
+  try {
+    mkdirSync(results, { recursive: true });
+    writeFileSync(`${results}/room`, Buffer.alloc(1 << 20));
+  } catch (error) {
+    fail(`The tests can't write to ${results}: ${error.code === "ENOSPC" ? "the disk is full" : error.message}.`);
   }
-};
-
-const perform = async (step, isAlone) => {
-  const { title, command, report } = step;
-  console.log(`\n── ${title} ${"─".repeat(Math.max(2, 76 - title.length))}`);
-  if (report) rmSync(report, { force: true });
-  const [program, ...args] = command;
-  const child = spawn(program, args, { stdio: isAlone ? "inherit" : ["inherit", "pipe", "pipe"], env });
-  if (!isAlone) printLines(child, title);
-  const [status] = await once(child, "close");
-  count(step, status === 0);
-  if (status !== 0) console.log(`✗ ${title} failed`);
-};
-
-/** Performs the steps of one kind, some of them at once. */
-const performAll = async (steps) => {
-  const left = [...steps];
-  const work = async () => {
-    for (let step = left.shift(); step; step = left.shift()) await perform(step, steps.length === 1);
-  };
-  await Promise.all(Array.from({ length: partsAtOnce }, work));
 };
 
 requireDependencies();
 requireJava();
-mkdirSync(results, { recursive: true });
-for (const kind of kinds.filter(wanted)) await performAll(stepsOf(kind));
+requireRoom();
+const steps = isChange ? stepsOfChange() : stepsOfFiles(files, names.length > 0 ? names : kinds);
+const outcomes = await performAll(steps);
 
-const list = (title, names) => {
-  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join("\n")}`);
+const all = (field) => outcomes.flatMap((outcome) => outcome[field]);
+const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
+const list = (title, found) => {
+  if (found.length > 0) console.log(`\n${title}:\n${found.map((name) => `  ${name}`).join("\n")}`);
 };
-// A test that passes only the second time is a defect as well: with CI set it doesn't stop the others from being delivered.
-list("Passed when repeated", repeated);
-list("Failed", failures);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+
+if (names.length === 0) {
+  const times = outcomes.map(({ step, clock, processor, passed, seconds }) => ({
+    kind: step.kind,
+    clock,
+    processor,
+    passed,
+    seconds,
+  }));
+  writeFileSync(`${results}/suite.json`, JSON.stringify({ clock: performance.now() / 1000, times }));
+}
+// Repeats gather evidence: what passes only the second time is a defect, and counts as failed here and everywhere.
+list("Passed when repeated, so failed", all("repeated"));
+list("Skipped, so failed", all("skipped"));
+list("Failed", all("failures"));
+list(
+  "Took, in seconds of the clock and of processors",
+  outcomes.map(({ step, clock, processor }) => `${step.title}: ${clock.toFixed(0)}, ${processor.toFixed(0)}`),
+);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+process.exit(sum("failed") === 0 ? 0 : 1);

@@ -59,6 +59,8 @@ export const folderTests = {
   "shared/api": ["api/generated"],
   "shared/rules/pelican-flight": ["api/game", "web/game"],
   "scripts/cost": ["api/cost", "web/cost"],
+  "scripts/suite": ["unit/suite"],
+  "scripts/test.mjs": ["unit/suite"],
   lib: ["infra", "api/platform/function-permissions.test.ts", "api/platform/function-timeouts.test.ts"],
   bin: ["infra"],
   local: ["local"],
@@ -106,13 +108,19 @@ const domainOf = (file) => {
 
 const below = (path) => (path.startsWith("packages/") ? path : `tests/${path}`);
 
+// The component tests of a domain lie in a folder of the same name as its browser tests.
+const withComponents = (paths) => {
+  const folders = paths.flatMap((path) => /^web\/([\w-]+)/.exec(path)?.[1] ?? []);
+  return [...paths, ...new Set(folders.map((folder) => `component/${folder}`))];
+};
+
 /** The folders and files of tests that a change of a file reaches, by its domain or by the longest beginning of its path. */
 export const testsReachedBy = (file) => {
   const domain = domainOf(file);
-  if (domain) return domainTests[domain].map(below);
+  if (domain) return withComponents(domainTests[domain]).map(below);
   const folders = Object.keys(folderTests).filter((folder) => file === folder || file.startsWith(`${folder}/`));
   const longest = folders.toSorted((a, b) => b.length - a.length)[0];
-  return longest ? folderTests[longest].map(below) : [];
+  return longest ? withComponents(folderTests[longest]).map(below) : [];
 };
 
 /** Whether a test file is one of these files or lies in one of these folders. */

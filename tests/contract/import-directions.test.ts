@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { isFresh } from "../../scripts/architecture.ts";
 import { domainOf, domains, mayImport, roomOf } from "../../scripts/import-rules.ts";
-import { allImports, cyclesIn } from "../support/imports.ts";
+import { allImports } from "../../scripts/suite/imports.mjs";
+import { cyclesIn } from "../support/imports.ts";
 
 const imports = allImports();
 const isTest = (file: string): boolean => file.startsWith("tests/") || /^packages\/[^/]+\/tests\//.test(file);

@@ -1,8 +1,8 @@
 import { existsSync, globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { domains } from "../../scripts/import-rules.ts";
+import { allImports } from "../../scripts/suite/imports.mjs";
 import { domainTests, folderTests, isAmong, testsReachedBy } from "../../scripts/suite/reach.mjs";
-import { allImports } from "../support/imports.ts";
 
 const contractFiles = globSync("shared/api/*.ts").map((file) => /(\w[\w-]*)\.ts$/.exec(file)?.[1] ?? "");
 const domainNames = [...domains.map(({ name }) => name), ...contractFiles];
@@ -37,10 +37,13 @@ test("every test file is reached: by name, or by its imports where it runs in th
 });
 
 test.each([
-  ["functions/transfers/send-ticket.ts", ["tests/api/transfers", "tests/web/tickets/sending.spec.ts"]],
-  ["shared/api/transfers.ts", ["tests/api/transfers", "tests/web/tickets/sending.spec.ts"]],
+  [
+    "functions/transfers/send-ticket.ts",
+    ["tests/api/transfers", "tests/web/tickets/sending.spec.ts", "tests/component/tickets"],
+  ],
+  ["shared/api/transfers.ts", ["tests/api/transfers", "tests/web/tickets/sending.spec.ts", "tests/component/tickets"]],
   ["shared/api/route.ts", ["tests/api/generated"]],
-  ["web/src/features/admin/door/pair-scanner.tsx", ["tests/web/admin/door.spec.ts"]],
+  ["web/src/features/admin/door/pair-scanner.tsx", ["tests/web/admin/door.spec.ts", "tests/component/admin"]],
   ["shared/rules/money.ts", []],
 ])("a change of %s reaches %j", (file, tests) => {
   expect(testsReachedBy(file)).toEqual(tests);

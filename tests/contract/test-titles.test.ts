@@ -35,15 +35,18 @@ test("a parametrised title names its case", () => {
   expect(offenders((text) => !/%[sdifjoO#$]|\$\w/.test(text), parametrised)).toEqual([]);
 });
 
-test("the scanner finds titles of plain tests, groups and tables of cases", () => {
+test("the scanner finds titles of plain tests, groups and tables of cases, and which of them are skipped", () => {
   const source = `
     test("plain", () => {});
     describe.skipIf(process.env.CI)('group', () => {});
     test.each([["a(b)", 1], ["c", 2]])("case %s", () => {});
+    test.fixme("later", () => {});
   `;
-  expect(titlesIn(source, "x").map(({ text, isParametrised }) => [text, isParametrised])).toEqual([
-    ["plain", false],
-    ["group", false],
-    ["case %s", true],
+  const found = titlesIn(source, "x");
+  expect(found.map(({ text, isParametrised, isSkipped }) => [text, isParametrised, isSkipped])).toEqual([
+    ["plain", false, false],
+    ["group", false, true],
+    ["case %s", true, false],
+    ["later", false, true],
   ]);
 });

@@ -1,0 +1,75 @@
+// Runs steps and counts what their reports say; several long ones side by side.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { judge } from "./reports.mjs";
+
+const env = { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}` };
+
+/** How many long steps run side by side on two processors: each waits part of its time. */
+const lanes = 3;
+
+/** The processor time, in seconds, of every process that this one has started and that has ended; 0 where /proc doesn't tell. */
+const endedProcessorSeconds = () => {
+  if (!existsSync("/proc/self/stat")) return 0;
+  const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1].split(" ");
+  const ticksASecond = 100;
+  return (Number(fields[13]) + Number(fields[14])) / ticksASecond;
+};
+
+let counted = 0;
+/** What the step that has just ended took: nothing else has ended since the last call. */
+const takeProcessorSeconds = () => {
+  const before = counted;
+  counted = endedProcessorSeconds();
+  return counted - before;
+};
+
+/** Prints a step's lines as they come, each under its title. */
+const printLines = ({ stdout, stderr }, title) => {
+  for (const stream of [stdout, stderr])
+    createInterface({ input: stream }).on("line", (line) => console.log(`[${title}] ${line}`));
+};
+
+const perform = async (step, isAlone) => {
+  const { title, command, report } = step;
+  console.log(`\n── ${title} ${"─".repeat(Math.max(2, 76 - title.length))}`);
+  if (report) rmSync(report, { force: true });
+  const [program, ...args] = command;
+  const began = performance.now();
+  const child = spawn(program, args, {
+    stdio: isAlone ? "inherit" : ["inherit", "pipe", "pipe"],
+    env: { ...env, ...step.env },
+  });
+  if (!isAlone) printLines(child, title);
+  let processor = 0;
+  child.once("exit", () => {
+    processor = takeProcessorSeconds();
+  });
+  const [status] = await once(child, "close");
+  if (status !== 0) console.log(`✗ ${title} failed`);
+  const clock = (performance.now() - began) / 1000;
+  return { step, clock, processor, ...judge(step, status === 0) };
+};
+
+/** Runs steps in order: those that aren't long one by one, then the long ones side by side, then the last ones. */
+export const performAll = async (steps) => {
+  const outcomes = [];
+  takeProcessorSeconds();
+  const inLanes = async (some, count) => {
+    const left = [...some];
+    const work = async () => {
+      for (let step = left.shift(); step; step = left.shift()) outcomes.push(await perform(step, some.length === 1));
+    };
+    await Promise.all(Array.from({ length: count }, work));
+  };
+  const oneByOne = steps.filter(({ isLong, isLast }) => !isLong && !isLast);
+  for (const step of oneByOne) await inLanes([step], 1);
+  await inLanes(
+    steps.filter(({ isLong }) => isLong),
+    lanes,
+  );
+  for (const step of steps.filter(({ isLast }) => isLast)) await inLanes([step], 1);
+  return outcomes;
+};

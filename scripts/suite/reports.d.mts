@@ -1,0 +1,12 @@
+/** What a step's tests came to; `seconds` by file, of the clock. */
+export type Outcome = {
+  passed: number;
+  failed: number;
+  failures: string[];
+  repeated: string[];
+  skipped: string[];
+  seconds: Record<string, number>;
+};
+export declare const fromVitest: (report: unknown) => Outcome;
+export declare const fromPlaywright: (report: unknown) => Outcome;
+export declare const judge: (step: { report?: string; read?: (report: unknown) => Outcome }, isOk: boolean) => Outcome;

@@ -1,0 +1,77 @@
+// The steps of each kind of test: what runs, and where its report lies.
+import { requireChromium } from "../machine.mjs";
+import { fromPlaywright, fromVitest } from "./reports.mjs";
+
+export const results = "test-results";
+
+const projects = ["unit", "contract", "infra", "local", "packages", "component", "api"];
+
+/** The kinds of tests in the order in which they run, the cheapest first. */
+export const kinds = ["format", "types", ...projects, "browser"];
+
+/** The kind of a test file, by its folder. */
+export const kindOf = (file) => {
+  if (/^tests\/(web|e2e)\//.test(file)) return "browser";
+  return /^packages\/[\w-]+\/tests\//.test(file) ? "packages" : (file.match(/^tests\/(\w+)\//)?.[1] ?? "");
+};
+
+const countFrom1 = (length) => Array.from({ length }, (_, index) => index + 1);
+
+const titleOf = (kind, part, parts) => (parts > 1 ? `${kind}, part ${part} of ${parts}` : kind);
+const reportOf = (kind, part, parts) => `${results}/${kind}${parts > 1 ? `-${part}` : ""}.json`;
+const shardOf = (part, parts) => (parts > 1 ? [`--shard=${part}/${parts}`] : []);
+
+const vitest = (kind, files, part = 1, parts = 1) => {
+  const report = reportOf(kind, part, parts);
+  const args = ["run", "--project", kind, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return {
+    kind,
+    title: titleOf(kind, part, parts),
+    command: ["vitest", ...args, ...shardOf(part, parts), ...files],
+    report,
+    read: fromVitest,
+  };
+};
+
+const playwright = ({ title, name, args, files }) => {
+  requireChromium();
+  const report = `${results}/${name}.json`;
+  const command = ["playwright", "test", ...args, ...files];
+  return { kind: "browser", title, command, report, read: fromPlaywright, env: { BROWSER_RUN: name } };
+};
+
+const browserPart = (files, part, parts) =>
+  playwright({
+    title: titleOf("browser", part, parts),
+    name: parts > 1 ? `browser-${part}` : "browser",
+    args: parts > 1 ? ["--project=screens", "--workers=1", ...shardOf(part, parts)] : [],
+    files,
+  });
+
+/** The API tests run as this many parts, each with a stack of its own, whose table stays small; a part waits half of its time. */
+const apiParts = 4;
+const browserParts = 2;
+/** From this many files on, what is named runs in two parts as well. */
+const manyFiles = 8;
+
+/**
+ * The steps of one kind: of the files that are named, or of all. A step without a report is one check; `isLong` ones run side by
+ * side, and `isLast` ones alone at the end.
+ */
+export const stepsOf = (kind, files = []) => {
+  if (kind === "format")
+    return [{ kind, title: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] }];
+  if (kind === "types") return [{ kind, title: kind, command: ["tsc", "--noEmit", "-p", "."] }];
+  if (kind !== "api" && kind !== "browser") return [vitest(kind, files)];
+  const make =
+    kind === "api"
+      ? (part, parts) => vitest(kind, files, part, parts)
+      : (part, parts) => browserPart(files, part, parts);
+  if (files.length > 0 && (kind === "browser" || files.length < manyFiles)) return [{ ...make(1, 1), isLong: true }];
+  const parts = files.length > 0 ? 2 : { api: apiParts, browser: browserParts }[kind];
+  const steps = countFrom1(parts).map((part) => ({ ...make(part, parts), isLong: true }));
+  if (kind === "api") return steps;
+  // It takes a whole processor, so that it slows nothing else down only when nothing else runs.
+  const rush = playwright({ title: "browser, rush", name: "browser-rush", args: ["--project=rush"], files: [] });
+  return [...steps, { ...rush, isLast: true }];
+};
