@@ -1,9 +1,10 @@
 // Everything a change must not break, in order, or the kinds and files that are named, or what a change reaches; ends with one line
 // `N passed, N failed`. Needs only Node 20 to begin.
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { fail, requireDependencies, requireJava } from "./machine.mjs";
 import { filesChangedSince, testsOfChange } from "./suite/changed.mjs";
 import { performAll } from "./suite/perform.mjs";
+import { cannotReach, cannotWrite } from "./suite/requirements.mjs";
 import { kindOf, kinds, results, stepsOf } from "./suite/steps.mjs";
 
 const usage = `Name a file under tests/ or packages/*/tests/, or one of: ${kinds.join(", ")}; or --changed and a branch or commit.`;
@@ -33,19 +34,10 @@ const stepsOfChange = () => {
   return stepsOfFiles(reached, ["format", "types", "contract"]);
 };
 
-/** Says in one sentence what would otherwise fail a hundred tests. */
-const requireRoom = () => {
-  try {
-    mkdirSync(results, { recursive: true });
-    writeFileSync(`${results}/room`, Buffer.alloc(1 << 20));
-  } catch (error) {
-    fail(`The tests can't write to ${results}: ${error.code === "ENOSPC" ? "the disk is full" : error.message}.`);
-  }
-};
-
+const problem = cannotWrite(`${results}/room`) ?? (await cannotReach(process.env.STACK_ORIGIN));
+if (problem) fail(problem);
 requireDependencies();
 requireJava();
-requireRoom();
 const steps = isChange ? stepsOfChange() : stepsOfFiles(files, names.length > 0 ? names : kinds);
 const outcomes = await performAll(steps);
 

@@ -29,6 +29,7 @@ import { scrolling } from "./sight/scrolling.ts";
 import { slowNetwork } from "./sight/slow-network.ts";
 import { type Visits, withVisits } from "./sight/visits.ts";
 import { starts } from "./starts.ts";
+import { suite } from "./suite.ts";
 
 const file = "docs/bench.md";
 const sections: Section[] = [];
@@ -119,6 +120,7 @@ const names = [
   "live-cost",
   "handlers",
   "functions",
+  "suite",
   ...Object.keys(onRequest),
 ];
 
@@ -128,8 +130,8 @@ if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")}. Part
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 
 const began = machine();
-// Neither the functions nor their handlers need the web app.
-const needsWeb = wanted.length === 0 || wanted.some((name) => !["functions", "handlers"].includes(name));
+// Neither the functions nor their handlers need the web app, and the tests have run before.
+const needsWeb = wanted.length === 0 || wanted.some((name) => !["functions", "handlers", "suite"].includes(name));
 await Promise.all([synthesizeTemplate(console.log), needsWeb ? buildWeb(console.log) : undefined]);
 const inBrowser = Object.entries(inABrowser).filter(([name]) => isWanted(name) || wanted.includes("sight"));
 if (isWanted("city") || inBrowser.length > 0) await onTheDemoCity(inBrowser.map(([, measure]) => measure));
@@ -145,6 +147,8 @@ if (isWanted("lists")) tell(await withStack("in-memory-cached", sharedLists));
 if (isWanted("live-cost")) tell(liveCosts());
 if (isWanted("handlers")) tell(await handlerTimes());
 if (isWanted("functions")) tell(await bundles());
+// Only when it is asked for, and of itself: it reads what a full npm test has left.
+if (wanted.includes("suite")) tell(suite());
 
 const head = `# Bench\n\nMeasured by \`npm run bench\` on one machine, on DynamoDB Local: ${began}\nCompare figures of one run with each other; what can be counted exactly is asserted in \`npm test\` and stands in [data-model.md](data-model.md).\n\`npm run bench -- live feed\` measures these parts alone; all are ${names.map((name) => `\`${name}\``).join(", ")}.\n`;
 writeFileSync(file, mergeSections(wanted.length > 0 ? readFileSync(file, "utf8") : head, sections));

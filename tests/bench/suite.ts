@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from "node:fs";
+import { type Figure, figuresSection, type Section } from "./figures.ts";
+
+type Step = { kind: string; clock: number; processor: number; passed: number; seconds: Record<string, number> };
+type Run = { clock: number; times: Step[] };
+
+const file = "test-results/suite.json";
+const maxBrowserTests = 450;
+const maxClockMinutes = 35;
+const maxProcessorSeconds = 3_600;
+const dearSeconds = 60;
+
+/** Why a file of tests may take longer than a minute. */
+const reasons: Record<string, string> = {};
+
+const seconds = (value: number): string => `${Math.round(value)} s`;
+
+const figuresOf = ({ clock, times }: Run): Figure[] => {
+  const processor = times.reduce((sum, step) => sum + step.processor, 0);
+  const ofBrowser = times.filter(({ kind }) => kind === "browser").reduce((sum, { passed }) => sum + passed, 0);
+  const kinds = Map.groupBy(times, ({ kind }) => kind);
+  return [
+    {
+      what: "a full run, on the clock",
+      is: `${(clock / 60).toFixed(1)} min`,
+      wanted: `<= ${maxClockMinutes} min`,
+      isReached: clock <= maxClockMinutes * 60,
+    },
+    {
+      what: "a full run, of processors",
+      is: seconds(processor),
+      wanted: `<= ${maxProcessorSeconds} s`,
+      isReached: processor <= maxProcessorSeconds,
+    },
+    {
+      what: "browser tests",
+      is: String(ofBrowser),
+      wanted: `<= ${maxBrowserTests}`,
+      isReached: ofBrowser <= maxBrowserTests,
+    },
+    ...[...kinds].map(([kind, steps]) => ({
+      what: `${kind}: ${steps.reduce((sum, { passed }) => sum + passed, 0)} tests, of processors`,
+      is: seconds(steps.reduce((sum, step) => sum + step.processor, 0)),
+    })),
+  ];
+};
+
+/** The dearest files: at least ten, and all that take over a minute, each of these with its reason. */
+const dearest = ({ times }: Run): Figure[] =>
+  times
+    .flatMap((step) => Object.entries(step.seconds))
+    .toSorted(([, one], [, other]) => other - one)
+    .filter(([, took], index) => index < 10 || took > dearSeconds)
+    .map(([name, took]) => ({
+      what: `\`${name}\`${took > dearSeconds ? `: ${reasons[name] ?? "**no reason is written down**"}` : ""}`,
+      is: seconds(took),
+    }));
+
+/** What the last full `npm test` on this machine took, by kind and by file. Throws where none has run. */
+export const suite = (): Section => {
+  if (!existsSync(file)) throw new Error(`There is no ${file}: run the whole of npm test first.`);
+  const run = JSON.parse(readFileSync(file, "utf8")) as Run;
+  return figuresSection(
+    "npm test",
+    [...figuresOf(run), ...dearest(run)],
+    "Of the last full run; time of files is the clock's, beside two other parts.",
+  );
+};
