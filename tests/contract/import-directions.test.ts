@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isFresh } from "../../scripts/architecture.ts";
 import { domainOf, domains, mayImport, roomOf } from "../../scripts/import-rules.ts";
-import { allImports, cyclesIn } from "../support/imports.ts";
+import { allImports, cyclesIn } from "../../scripts/imports.ts";
 
 const imports = allImports();
 const isTest = (file: string): boolean => file.startsWith("tests/") || /^packages\/[^/]+\/tests\//.test(file);

@@ -1,8 +1,8 @@
 import { existsSync, globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { domains } from "../../scripts/import-rules.ts";
+import { allImports } from "../../scripts/imports.ts";
 import { domainTests, folderTests, isAmong, testsReachedBy } from "../../scripts/suite/reach.mjs";
-import { allImports } from "../support/imports.ts";
 
 const contractFiles = globSync("shared/api/*.ts").map((file) => /(\w[\w-]*)\.ts$/.exec(file)?.[1] ?? "");
 const domainNames = [...domains.map(({ name }) => name), ...contractFiles];
