@@ -5,13 +5,10 @@ import { changedLines } from "./changed-lines.ts";
 import { choose } from "./choose.ts";
 import { type Options, readOptions } from "./options.ts";
 import { record, totalsTable, verdictText } from "./report.ts";
-import { runFirst } from "./run/first-run.ts";
-import { judge, type Verdict } from "./run/judge.ts";
-import { apiTestsOf, quickKinds, quickTests } from "./run/reach.ts";
-import { makeWorkingCopy, type WorkingCopy } from "./run/working-copy.ts";
+import { judgeAll } from "./run/judge-all.ts";
+import { makeWorkingCopy } from "./run/working-copy.ts";
 import { type Candidate, candidatesOf, isMutable, mutableFiles } from "./source/candidates.ts";
 import { readEquivalent, withoutEquivalent } from "./source/equivalent.ts";
-import type { Mutant } from "./source/instrument.ts";
 
 /** The files below a path. Throws where it doesn't exist, or holds nothing that can be broken. */
 const filesAt = (path: string): string[] => {
@@ -31,43 +28,15 @@ const candidatesFor = ({ paths, changedSince }: Options): Candidate[] => {
   return candidatesOf([...lines.keys()].filter(isMutable)).filter(({ file, line }) => lines.get(file)?.has(line));
 };
 
-/** A kind of tests, and its files that are asked. */
-type Round = { kinds: string[]; files: string[]; isLast: boolean };
-
-const unjudged = (mutant: Mutant): Verdict => ({ mutant, fate: "not reached", by: "" });
-
-/** Judges what is still alive by one kind of tests, and prints each mutant once: when it is killed, or when nobody else is asked. */
-const judgeBy = async ({ kinds, files, isLast }: Round, before: readonly Verdict[], copy: WorkingCopy) => {
-  console.log(`\n${files.length} files of ${kinds.join(" and ")} tests run without a mutant …`);
-  const first = await runFirst(copy, kinds, files);
-  for (const file of first.failed) console.log(`${file} fails without a mutant and is left out`);
-  const verdicts: Verdict[] = [];
-  for (const earlier of before) {
-    const now = earlier.fate === "killed" ? earlier : await judge(copy, earlier.mutant, { kinds, first });
-    const verdict = now.fate === "not reached" ? earlier : now;
-    verdicts.push(verdict);
-    const isNew = earlier.fate !== "killed";
-    if (isNew && (isLast || verdict.fate === "killed")) console.log(`\n${verdictText(verdict)}`);
-  }
-  return verdicts;
-};
-
-const judgeAll = async (mutants: readonly Mutant[], copy: WorkingCopy): Promise<Verdict[]> => {
-  const round = { kinds: quickKinds(), files: quickTests(), isLast: false };
-  const verdicts = await judgeBy(round, mutants.map(unjudged), copy);
-  const alive = verdicts.filter(({ fate }) => fate !== "killed").map(({ mutant }) => mutant);
-  return judgeBy({ kinds: ["api"], files: apiTestsOf(alive), isLast: true }, verdicts, copy);
-};
-
 const run = async (options: Options): Promise<void> => {
   const candidates = withoutEquivalent(candidatesFor(options), readEquivalent());
   const mutants = choose(candidates, options);
   if (mutants.length === 0) throw new Error("Nothing that can be broken has changed.");
   console.log(`${mutants.length} of ${candidates.length} ways to break a guard, seed ${options.seed}`);
-  const copy = makeWorkingCopy(mutants);
-  process.once("exit", copy.remove);
+  const copies = Array.from({ length: options.atOnce }, () => makeWorkingCopy(mutants));
+  process.once("exit", () => copies.map((copy) => copy.remove()));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-  const verdicts = await judgeAll(mutants, copy);
+  const verdicts = await judgeAll(mutants, copies);
   const survivors = verdicts.filter(({ fate }) => fate !== "killed").map(verdictText);
   if (survivors.length > 0) console.log(`\nNo test noticed:\n\n${survivors.join("\n\n")}`);
   console.log(`\n${totalsTable(verdicts)}\n\nSeed ${options.seed}`);

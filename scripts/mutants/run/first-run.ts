@@ -43,21 +43,30 @@ export const reachedBy = (
 
 const firstRunLimit = 5400;
 
-/** Runs tests in a copy without a mutant, and finds out which of them reach which mutant. Throws where a file did not run. */
-export const runFirst = async (
-  copy: WorkingCopy,
-  kinds: readonly string[],
-  files: readonly string[],
-): Promise<FirstRun> => {
+const runFirstIn = async (copy: WorkingCopy, kinds: readonly string[], files: readonly string[]): Promise<FirstRun> => {
   if (files.length === 0) return { reaching: () => [], failed: [] };
   copy.noteHits();
   const run = await runTests({ ...copy, kinds, files, stopsAtFailure: false, limitSeconds: firstRunLimit });
   const missing = files.find((file) => !run.files.some((one) => one.file === file));
-  if (run.isEnded || missing)
-    throw new Error(`The tests did not run without a mutant: ${missing ?? "it took too long"}.`);
+  if (run.isEnded) throw new Error("The tests took too long without a mutant.");
+  if (missing) throw new Error(`${missing} did not run without a mutant: ${copy.lastLogLine()}`);
   const reached = reachedBy(hitsIn(copy.readHits(), copy.directory), run, kinds.includes("api"));
   return {
-    reaching: (id) => (reached.get(id) ?? []).toSorted((a, b) => a.seconds - b.seconds),
+    reaching: (id) => reached.get(id) ?? [],
     failed: run.files.filter(({ failed }) => failed.length > 0).map(({ file }) => file),
+  };
+};
+
+/** Runs tests without a mutant, a part of them in each copy, and finds out which of them reach which mutant. Throws where a file did not run. */
+export const runFirst = async (
+  copies: readonly WorkingCopy[],
+  kinds: readonly string[],
+  files: readonly string[],
+): Promise<FirstRun> => {
+  const partOf = (part: number) => files.filter((_, index) => index % copies.length === part);
+  const parts = await Promise.all(copies.map((copy, part) => runFirstIn(copy, kinds, partOf(part))));
+  return {
+    reaching: (id) => parts.flatMap((part) => part.reaching(id)).toSorted((a, b) => a.seconds - b.seconds),
+    failed: parts.flatMap(({ failed }) => failed),
   };
 };

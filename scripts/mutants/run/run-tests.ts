@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { logFile } from "./working-copy.ts";
 
 export type FileResult = { file: string; startMs: number; endMs: number; failed: string[] };
 
@@ -15,6 +16,8 @@ export type RunOptions = {
   files: readonly string[];
   /** Ends at the first failure. */
   stopsAtFailure: boolean;
+  /** Only tests whose title contains this. */
+  title?: string;
   limitSeconds: number;
 };
 
@@ -47,6 +50,7 @@ export const runTests = async ({
   kinds,
   files,
   stopsAtFailure,
+  title,
   limitSeconds,
 }: RunOptions): Promise<TestRun> => {
   const report = join(directory, "test-results/mutants.json");
@@ -56,9 +60,11 @@ export const runTests = async ({
   const config = "--config=scripts/mutants/run/vitest.config.ts";
   const args = ["node_modules/vitest/vitest.mjs", "run", config, ...projects, ...reporters, ...files];
   const { CI: _, STACK_ORIGIN: __, ...env } = process.env;
-  const log = openSync(join(directory, "mutants.log"), "a");
+  const log = openSync(join(directory, logFile), "a");
   const start = performance.now();
-  const child = spawn("node_modules/.bin/node", [...args, ...(stopsAtFailure ? ["--bail=1"] : [])], {
+  if (stopsAtFailure) args.push("--bail=1");
+  if (title) args.push(`--testNamePattern=${RegExp.escape(title)}`);
+  const child = spawn("node_modules/.bin/node", args, {
     cwd: directory,
     env: { ...env, TEST_ORDER: files.join(" ") },
     stdio: ["ignore", log, log],

@@ -7,6 +7,9 @@ import { instrument, type Mutant, switchFile } from "../source/instrument.ts";
 // Function workers and processes of a test share the working directory of their run, and nothing else: the switch is a file there.
 const switchSource = readFileSync(join(import.meta.dirname, "switch.mjs"), "utf8");
 
+/** The output of all tests that ran in a copy. */
+export const logFile = "mutants.log";
+
 /** A copy of the repository with every mutant in its source, one of which can be switched on. */
 export type WorkingCopy = {
   directory: string;
@@ -15,6 +18,8 @@ export type WorkingCopy = {
   /** Notes which mutants are reached; the notes since then are read by `readHits`. */
   noteHits(): void;
   readHits(): string;
+  /** What the tests said last. */
+  lastLogLine(): string;
   remove(): void;
 };
 
@@ -46,6 +51,7 @@ export const makeWorkingCopy = (mutants: readonly Mutant[]): WorkingCopy => {
       writeFileSync(state, "note");
     },
     readHits: () => (existsSync(hits) ? readFileSync(hits, "utf8") : ""),
+    lastLogLine: () => readFileSync(join(directory, logFile), "utf8").trim().split("\n").at(-1) ?? "",
     remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }),
   };
 };
