@@ -4,7 +4,7 @@ const parts: readonly [group: string, path: RegExp][] = [
   ["door", /^(functions\/(door|door-passes)|shared\/door)\//],
   [
     "money",
-    /^functions\/(stripe|subscriptions|ledger|promo-codes|platform\/stripe|tickets\/(checkout|payments|refunds))\/|^shared\/(rules\/(money|.*price|plan|promo|churn|order-params)|model\/(billing|plan|promo|order))/,
+    /^functions\/(stripe|subscriptions|ledger|promo-codes|platform\/stripe|tickets\/(checkout|payments|refunds))\/|^shared\/(rules\/(money|.*price|plan|promo|churn|order-params|code-redemption)|model\/(billing|plan|promo|order))/,
   ],
   [
     "tickets",

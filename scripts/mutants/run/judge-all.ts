@@ -13,7 +13,7 @@ const unjudged = (mutant: Mutant): Verdict => ({ mutant, fate: "not reached", by
 
 /** Judges what is still alive by one kind of tests, and prints each mutant once: when it is killed, or when nobody else is asked. */
 const judgeRound = async ({ kinds, files, isLast }: Round, before: readonly Verdict[], copies: WorkingCopy[]) => {
-  console.log(`\n${files.length} files of ${kinds.join(" and ")} tests run without a mutant …`);
+  if (files.length > 0) console.log(`\n${files.length} files of ${kinds.join(" and ")} tests run without a mutant …`);
   const first = await runFirst(copies, kinds, files);
   for (const file of first.failed) console.log(`${file} fails without a mutant and is left out`);
   return atOnce(copies, before, async (copy, earlier): Promise<Verdict> => {
