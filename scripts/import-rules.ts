@@ -109,7 +109,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: "scripts",
-    holds: "`npm start`, `npm test` and the generators of documents",
+    holds: "`npm start`, `npm test`, `npm run mutants` and the generators of documents",
     mayImport: [...shared, "functions", "local"],
   },
 ];

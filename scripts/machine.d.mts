@@ -3,3 +3,6 @@ export declare const findJava: () => string | undefined;
 
 /** Debian's Chromium where it is installed; undefined leaves the choice to Playwright, which has its own. */
 export declare const findChromium: () => string | undefined;
+
+/** Ends the program with one sentence. */
+export declare const fail: (sentence: string) => never;

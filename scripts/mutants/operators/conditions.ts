@@ -1,0 +1,61 @@
+import type { Node } from "../source/syntax-tree.ts";
+import { childOf, methodCall, type Operator } from "./place.ts";
+
+/** What a comparison becomes: its boundary moves, equality turns around. */
+export const boundaries = new Map([
+  ["<", "<="],
+  ["<=", "<"],
+  [">", ">="],
+  [">=", ">"],
+  ["===", "!=="],
+  ["!==", "==="],
+]);
+
+export const comparison: Operator = ({ node, textOf }) => {
+  const [left, right] = [childOf(node, "left"), childOf(node, "right")];
+  const other = node.type === "BinaryExpression" ? boundaries.get(String(node.operator)) : undefined;
+  if (!left || !right || !other) return [];
+  return [{ operator: "comparison", node, text: `${textOf(left)} ${other} ${textOf(right)}` }];
+};
+
+/** A statement that does nothing but end its function. */
+const isRefusal = (statement: Node | undefined): boolean => {
+  const first = statement?.type === "BlockStatement" ? (statement.body as Node[]).at(-1) : statement;
+  return first?.type === "ThrowStatement" || first?.type === "ReturnStatement";
+};
+
+export const condition: Operator = ({ node }) => {
+  const test = /^(If|Conditional)/.test(node.type) ? childOf(node, "test") : undefined;
+  if (!test) return [];
+  if (isRefusal(childOf(node, "consequent"))) return [{ operator: "early refusal", node: test, text: "false" }];
+  return ["true", "false"].map((text) => ({ operator: "condition", node: test, text }));
+};
+
+/** `a && b` and `a || b` without one of the two. */
+export const partOfCondition: Operator = ({ node, textOf }) => {
+  const [left, right] = [childOf(node, "left"), childOf(node, "right")];
+  if (node.type !== "LogicalExpression" || node.operator === "??" || !left || !right) return [];
+  return [left, right].map((kept) => ({ operator: "part of a condition", node, text: textOf(kept) }));
+};
+
+/** Writes that also happen where the item exists, or where it is missing. */
+const weakerWrites = new Map([
+  ["create", "put"],
+  ["patch", "update"],
+]);
+
+export const tableCondition: Operator = ({ node, around, textOf }) => {
+  const call = methodCall(node);
+  if (call?.name === "where" && !around.some(({ type }) => type === "ChainExpression"))
+    return [{ operator: "table's condition", node, text: textOf(call.on) }];
+  const weaker = weakerWrites.get(call?.name ?? "");
+  if (!call || !weaker || !/Entity$/.test(textOf(call.on))) return [];
+  const callee = childOf(node, "callee") as Node;
+  return [{ operator: "table's condition", node: callee, text: `${textOf(call.on)}.${weaker}` }];
+};
+
+export const guardCall: Operator = ({ node, textOf }) => {
+  const isCall =
+    node.type === "ExpressionStatement" && /^(await )?(assert|refuse|require|ensure|limit)[A-Z]/.test(textOf(node));
+  return isCall ? [{ operator: "early refusal", node, text: "" }] : [];
+};

@@ -1,0 +1,43 @@
+import type { Node } from "../source/syntax-tree.ts";
+import { childOf, methodCall, type Operator } from "./place.ts";
+
+const quantifiers = new Map([
+  ["some", "every"],
+  ["every", "some"],
+]);
+
+export const choice: Operator = ({ node, textOf }) => {
+  const call = methodCall(node);
+  const argument = call?.args[0];
+  if (!call || !argument) return [];
+  if (call.name === "filter") return [{ operator: "choice", node: argument, text: "() => true" }];
+  const other = quantifiers.get(call.name);
+  if (!other) return [];
+  const args = call.args.map(textOf).join(", ");
+  return [{ operator: "choice", node, text: `${textOf(call.on)}.${other}(${args})` }];
+};
+
+export const ordering: Operator = ({ node, textOf }) => {
+  const call = methodCall(node);
+  const compare = /^(sort|toSorted)$/.test(call?.name ?? "") ? call?.args[0] : undefined;
+  if (compare)
+    return [{ operator: "ordering", node: compare, text: `(one, other) => -(${textOf(compare)})(one, other)` }];
+  if (node.type !== "Literal" || (node.value !== "desc" && node.value !== "asc")) return [];
+  return [{ operator: "ordering", node, text: node.value === "desc" ? '"asc"' : '"desc"' }];
+};
+
+/** Handlers of errors and what is rolled back. */
+export const recovery: Operator = ({ node }) => {
+  const body = node.type === "CatchClause" ? childOf(node, "body") : undefined;
+  const finalizer = node.type === "TryStatement" ? childOf(node, "finalizer") : undefined;
+  const blocks = [body, finalizer]
+    .filter((block) => block !== undefined)
+    .filter((block) => (block.body as Node[]).length > 0);
+  const emptied = blocks.map((block) => ({ operator: "recovery", node: block, text: "" }));
+  const call = methodCall(node);
+  const handler = call?.name === "catch" ? call.args[0] : undefined;
+  const property = node.type === "Property" ? childOf(node, "key")?.name : undefined;
+  const rollback = /^(onError|rollback)$/.test(String(property)) ? childOf(node, "value") : undefined;
+  const silenced = [handler, rollback].filter((one) => one !== undefined);
+  return [...emptied, ...silenced.map((one) => ({ operator: "recovery", node: one, text: "() => undefined" }))];
+};

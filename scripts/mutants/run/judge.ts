@@ -1,0 +1,50 @@
+import type { Mutant } from "../source/instrument.ts";
+import type { FirstRun, ReachingFile } from "./first-run.ts";
+import { runTests, type TestRun } from "./run-tests.ts";
+import type { WorkingCopy } from "./working-copy.ts";
+
+/** What became of a mutant; `by` names the test that noticed it. */
+export type Verdict = { mutant: Mutant; fate: "killed" | "survived" | "not reached"; by: string };
+
+/** The tests of a kind, which have run without a mutant before. */
+export type Stage = { kinds: readonly string[]; first: FirstRun };
+
+/** Twice what the files took without a mutant, and what a stack takes to start on a busy machine. */
+const limitOf = (files: readonly ReachingFile[]): number =>
+  120 + 2 * files.reduce((sum, { seconds }) => sum + seconds, 0);
+
+const failureIn = ({ files }: TestRun): { file: string; title: string } | undefined => {
+  const failed = files.find((one) => one.failed.length > 0);
+  return failed && { file: failed.file, title: failed.failed[0] ?? "" };
+};
+
+// A mutant may keep the stack from starting. So may a full disk: then nothing starts without the mutant either.
+const assertStarts = async (copy: WorkingCopy, kinds: readonly string[], file: string): Promise<void> => {
+  copy.switchOn(null);
+  const { files } = await runTests({ ...copy, kinds, files: [file], stopsAtFailure: true, limitSeconds: 300 });
+  if (files.length === 0) throw new Error(`Tests no longer start, not even without a mutant: ${copy.lastLogLine()}`);
+};
+
+const killedBy = async (copy: WorkingCopy, { kinds }: Stage, reaching: readonly ReachingFile[]): Promise<string> => {
+  const files = reaching.map(({ file }) => file);
+  const options = { ...copy, kinds, stopsAtFailure: true, limitSeconds: limitOf(reaching) };
+  const run = await runTests({ ...options, files });
+  if (run.isEnded) return "its time limit";
+  if (run.files.length === 0) return assertStarts(copy, kinds, files[0] ?? "").then(() => "a start that failed");
+  const failure = failureIn(run);
+  if (!failure) return "";
+  // A test on a shared stack can fail by chance: it has to notice the mutant twice.
+  const again = kinds.includes("api")
+    ? await runTests({ ...options, files: [failure.file], title: failure.title })
+    : run;
+  return again.isEnded || failureIn(again) ? `${failure.file}: ${failure.title}` : "";
+};
+
+/** Runs the tests of one stage that reach a mutant with it. Throws where tests don't start without a mutant either. */
+export const judge = async (copy: WorkingCopy, mutant: Mutant, stage: Stage): Promise<Verdict> => {
+  const reaching = stage.first.reaching(mutant.id);
+  if (reaching.length === 0) return { mutant, fate: "not reached", by: "" };
+  copy.switchOn(mutant.id);
+  const by = await killedBy(copy, stage, reaching);
+  return { mutant, fate: by ? "killed" : "survived", by };
+};

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { logFile } from "./working-copy.ts";
+
+export type FileResult = { file: string; startMs: number; endMs: number; failed: string[] };
+
+/** What a run of test files came to; `isEnded` where it took too long and was ended. */
+export type TestRun = { files: FileResult[]; isEnded: boolean; seconds: number };
+
+export type RunOptions = {
+  directory: string;
+  kinds: readonly string[];
+  /** They run in this order. */
+  files: readonly string[];
+  /** Ends at the first failure. */
+  stopsAtFailure: boolean;
+  /** Only tests whose title contains this. */
+  title?: string;
+  limitSeconds: number;
+};
+
+type Report = {
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    status: string;
+    message: string;
+    assertionResults: { status: string; title: string }[];
+  }[];
+};
+
+const firstLine = (text: string): string => text.trim().split("\n")[0] ?? "";
+
+const resultsOf = (report: string, directory: string): FileResult[] => {
+  if (!existsSync(report)) return [];
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
+  return testResults.map(({ name, startTime, endTime, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === "failed").map(({ title }) => title);
+    const whole = status === "failed" && failed.length === 0 ? [firstLine(message) || "the file failed"] : [];
+    return { file: relative(directory, name), startMs: startTime, endMs: endTime, failed: [...failed, ...whole] };
+  });
+};
+
+/** Runs test files in a working copy; the API's start a stack there. Ends everything that was started when the time is over. */
+export const runTests = async ({
+  directory,
+  kinds,
+  files,
+  stopsAtFailure,
+  title,
+  limitSeconds,
+}: RunOptions): Promise<TestRun> => {
+  const report = join(directory, "test-results/mutants.json");
+  rmSync(report, { force: true });
+  const projects = kinds.map((kind) => `--project=${kind}`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const config = "--config=scripts/mutants/run/vitest.config.ts";
+  const args = ["node_modules/vitest/vitest.mjs", "run", config, ...projects, ...reporters, ...files];
+  const { CI: _, STACK_ORIGIN: __, ...env } = process.env;
+  const log = openSync(join(directory, logFile), "a");
+  const start = performance.now();
+  if (stopsAtFailure) args.push("--bail=1");
+  if (title) args.push(`--testNamePattern=${RegExp.escape(title)}`);
+  const child = spawn("node_modules/.bin/node", args, {
+    cwd: directory,
+    env: { ...env, TEST_ORDER: files.join(" ") },
+    stdio: ["ignore", log, log],
+    detached: true,
+  });
+  const endAll = (): void => {
+    if (child.pid) process.kill(-child.pid, "SIGKILL");
+  };
+  let isEnded = false;
+  const timer = setTimeout(() => {
+    isEnded = true;
+    endAll();
+  }, limitSeconds * 1000);
+  process.prependOnceListener("exit", endAll);
+  await once(child, "close");
+  process.off("exit", endAll);
+  clearTimeout(timer);
+  return { files: resultsOf(report, directory), isEnded, seconds: (performance.now() - start) / 1000 };
+};

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { instrument, type Mutant, switchFile } from "../source/instrument.ts";
+
+// Function workers and processes of a test share the working directory of their run, and nothing else: the switch is a file there.
+const switchSource = readFileSync(join(import.meta.dirname, "switch.mjs"), "utf8");
+
+/** The output of all tests that ran in a copy. */
+export const logFile = "mutants.log";
+
+/** A copy of the repository with every mutant in its source, one of which can be switched on. */
+export type WorkingCopy = {
+  directory: string;
+  /** Switches one mutant on, or none; what runs already doesn't notice. */
+  switchOn(id: number | null): void;
+  /** Notes which mutants are reached; the notes since then are read by `readHits`. */
+  noteHits(): void;
+  readHits(): string;
+  /** What the tests said last. */
+  lastLogLine(): string;
+  remove(): void;
+};
+
+const copiedFiles = (): string[] => {
+  const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  return stdout.split("\0").filter((file) => file && existsSync(file));
+};
+
+/** Copies the repository into a temporary folder and puts the mutants into its source. */
+export const makeWorkingCopy = (mutants: readonly Mutant[]): WorkingCopy => {
+  const directory = mkdtempSync(join(tmpdir(), "mutants-"));
+  for (const file of copiedFiles()) {
+    mkdirSync(join(directory, dirname(file)), { recursive: true });
+    cpSync(file, join(directory, file));
+  }
+  symlinkSync(resolve("node_modules"), join(directory, "node_modules"));
+  writeFileSync(join(directory, switchFile), switchSource);
+  for (const [file, own] of Map.groupBy(mutants, (mutant) => mutant.file))
+    writeFileSync(join(directory, file), instrument(file, readFileSync(file, "utf8"), own));
+  const [state, hits] = [join(directory, ".mutant"), join(directory, ".mutant-hits")];
+  return {
+    directory,
+    switchOn: (id) => writeFileSync(state, id === null ? "" : String(id)),
+    noteHits: () => {
+      rmSync(hits, { force: true });
+      writeFileSync(state, "note");
+    },
+    readHits: () => (existsSync(hits) ? readFileSync(hits, "utf8") : ""),
+    lastLogLine: () => readFileSync(join(directory, logFile), "utf8").trim().split("\n").at(-1) ?? "",
+    remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }),
+  };
+};

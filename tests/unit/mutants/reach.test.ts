@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { apiTestsOf } from "../../../scripts/mutants/run/reach.ts";
+
+const foldersOf = (file: string, symbol: string | null = null): string[] => [
+  ...new Set(apiTestsOf([{ file, symbol }]).map((path) => path.split("/")[2] ?? "")),
+];
+
+test("a function's file is judged by the API tests of its domain", () => {
+  expect(apiTestsOf([{ file: "functions/transfers/send-ticket.ts", symbol: null }])).toEqual([
+    "tests/api/transfers/sending.test.ts",
+  ]);
+});
+
+test("a shared rule is judged by the tests of the domains that import it", () => {
+  expect(foldersOf("shared/rules/pelican-flight/flight.ts")).toEqual(["game"]);
+});
+
+test("a limit is judged by the tests of the domains that name it, not of all that import the limits", () => {
+  expect(foldersOf("shared/model/limits.ts", "trendingDays")).toEqual(["community"]);
+});
+
+test("what more than six domains import is judged by its own tests, without those that measure costs", () => {
+  expect(foldersOf("functions/platform/clock.ts")).toEqual(["generated", "platform"]);
+  expect(apiTestsOf([{ file: "functions/platform/clock.ts", symbol: null }])).not.toContain(
+    "tests/api/generated/units.test.ts",
+  );
+});
+
+test("what only the browser runs is judged by no API test", () => {
+  expect(foldersOf("web/src/features/deals/explore.tsx")).toEqual([]);
+});
