@@ -112,6 +112,21 @@ describe("of a member with more than 500 followers", () => {
     expect(await activitiesOf(follower)).toEqual([]);
   });
 
+  test("the newest 20 of all of them are listed: the oldest are left out, whoever's they are", async () => {
+    const { author, follower } = await aFollowed("Ada Author");
+    const other = await aProfile({ name: "Ben Busy" });
+    await follow(follower, other);
+    await stack().settled();
+    await Promise.all([makeWellKnown(author), makeWellKnown(other)]);
+    const events = await Promise.all(Array.from({ length: 22 }, (_, index) => anEvent({ title: `Event ${index}` })));
+    const went: string[] = [];
+    for (const [index, { id, title }] of events.entries()) {
+      await join(index % 2 ? other : author, id);
+      went.unshift(`${index % 2 ? "Ben Busy" : "Ada Author"} is going to ${title}`);
+    }
+    expect((await activitiesOf(follower)).map(({ message }) => message)).toEqual(went.slice(0, 20));
+  });
+
   test("the author's side writes as much for 50,000 followers as for 501", async () => {
     const table = await openTable();
     const authors = await Promise.all(

@@ -97,6 +97,8 @@ test("of two administrators who start a sync at once one does, and the other hea
   const start = async () => call("stripeAdmin", "reconcile", { window: "full" }, await admin());
   const answers = await Promise.all([start(), start(), start()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+  const refusals = answers.flatMap(({ error }) => error?.code ?? []);
+  expect(refusals).toEqual(["sync.running", "sync.running"]);
   const started = answers.find(({ status }) => status === 202)?.body as { id: string };
   await runEnded(started.id);
 });
@@ -143,6 +145,21 @@ test("[sync-22] a sync that fails at Stripe writes its audit record with the err
   expect(scheduled).toMatchObject({ window: "recent" });
   expect(scheduled?.errors.length).toBeGreaterThan(0);
   expect(Date.parse(scheduled?.started_at ?? "")).toBeGreaterThan(Date.parse(byHand?.started_at ?? ""));
+});
+
+test("[sync-16] a sync names the subscription that it couldn't read and goes on with the others", async () => {
+  const { subscription: broken } = await anUnmatchedSubscription();
+  const member = await aMember();
+  await stack().stripe("webhooks/drop", { count: 100 });
+  const { subscription: lost } = await aStripeSubscription({ email: member.email });
+  await stack().stripe("webhooks/drop", { type: "none" });
+  await stack().stripe("api/fail", { mode: "500", count: 40, match: `GET /v1/subscriptions/${broken}` });
+  const run = await runSync("full");
+  await stack().stripe("api/heal");
+  expect(run).toMatchObject({ status: "done", created: 1 });
+  expect(run.errors).toEqual([expect.stringContaining(broken)]);
+  expect(await mirrorOf(lost)).toMatchObject({ user_id: member.userId });
+  expect((await newestAudit())?.errors).toEqual(run.errors);
 });
 
 test("a sync whose function is killed goes on where it stopped, once the schedule finds its claim over", async () => {

@@ -6,6 +6,7 @@ import { call, callOrigin, ok } from "../../support/call.ts";
 import { holdsOf, stack, tryToJoin } from "../../support/checkout.ts";
 import type { Member } from "../../support/fixtures.ts";
 import { aLine, leave, letServe, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
+import { overtake } from "../../support/overtake.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
@@ -34,6 +35,26 @@ test("orders are served by their numbers, a changed order keeps its number, and 
   expect((await holdsOf(first)).map(({ quantity }) => quantity)).toEqual([3]);
   expect((await holdsOf(fourth)).map(({ quantity }) => quantity)).toEqual([1]);
   expect(await seats(event.id)).toEqual({ left: 0, held: 5, sold: 0 });
+});
+
+test("an order that is changed while it is refused is served with its new quantity, before who waits behind it", async () => {
+  const { event, members } = await aLine(2, [{ quantity: 3 }, { quantity: 1 }]);
+  const [first, second] = members as [Member, Member];
+  await overtake({
+    write: { containing: '"refused"' },
+    late: serve,
+    meanwhile: () => ok(tryToJoin(first, event.id, { quantity: 2 })),
+  });
+  expect(await stateOf(first, event.id)).toBe("ready");
+  expect(await stateOf(second, event.id)).toBe("event.sold-out");
+  expect(await seats(event.id)).toEqual({ left: 0, held: 2, sold: 0 });
+});
+
+test("control: a refusal that is written without its condition refuses the order that was changed meanwhile", async () => {
+  const { event, members } = await aLine(2, [{ quantity: 3 }]);
+  const meanwhile = () => ok(tryToJoin(members[0] as Member, event.id, { quantity: 2 }));
+  await overtake({ write: { containing: '"refused"' }, late: serve, meanwhile }, false);
+  expect(await stateOf(members[0] as Member, event.id)).toBe("event.sold-out");
 });
 
 test("who leaves the line gets nothing, and the next one gets the seats", async () => {
