@@ -147,6 +147,8 @@ describe("[billing-07] however Stripe's events arrive, the membership ends up th
 describe("a subscription that was read from Stripe before it changed, and is stored after a later reading", () => {
   const race = async (isGuarded = true) => {
     const member = await aMember();
+    // The first payment page of a plan creates its price at Stripe.
+    await openPlanPage(await aMember(), "premium");
     const { subscription } = await subscribe(member, "essential");
     const stripe = await stripeClient();
     await stack().stripe("webhooks/pause");

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CommunityProfileEntity } from "../../../functions/community/profiles/community-profile.entity.ts";
+import { allRoutes } from "../../../shared/api/index.ts";
 import { limits } from "../../../shared/model/limits.ts";
-import { call, ok } from "../../support/call.ts";
+import { call, ok, send } from "../../support/call.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
@@ -42,6 +43,23 @@ describe("a follower is told", () => {
       ["event_rsvp", "Ada Author is going to Night run"],
     ]);
     expect([await activitiesOf(stranger), await activitiesOf(author)]).toEqual([[], []]);
+  });
+
+  test("[activity-01] by the server alone: no route takes an activity from a client", async () => {
+    const { author, follower } = await aFollowed();
+    const activity = {
+      user_id: follower.userId,
+      author_id: author.userId,
+      activity_type: "new_post",
+      message: "Forged",
+    };
+    for (const method of ["POST", "PUT", "PATCH"]) {
+      const { status } = await send(method, "/api/friend-activities", activity, { token: author.token });
+      expect([method, status]).toEqual([method, 404]);
+    }
+    const writing = allRoutes.filter(({ route }) => route.method !== "GET" && /activit/i.test(route.path));
+    expect(writing.map(({ operationId }) => operationId).sort()).toEqual(["messages.readActivity"]);
+    expect(await activitiesOf(follower)).toEqual([]);
   });
 
   test("[activity-02] newest first, with what the row names, and at most 20", async () => {

@@ -1,6 +1,7 @@
 import { call, ok } from "../../support/call.ts";
+import { aProfile } from "../../support/community.ts";
 import { anAdmin } from "../../support/fixtures.ts";
-import { aCase, aDecision, decide } from "../../support/moderation.ts";
+import { aCase, aDecision, decide, findCaseOf, report } from "../../support/moderation.ts";
 import { testOvertaken } from "../../support/overtake.ts";
 
 const told = ({ status, error }: { status: number; error?: { code: string } }) => error?.code ?? status;
@@ -38,6 +39,20 @@ testOvertaken(
     return { write: { containing: decision.id }, late: lift, meanwhile: () => ok(lift()), outcome };
   },
   { guarded: ["decision.not-running", 1], control: [200, 2] },
+);
+
+testOvertaken(
+  "a report that joins a case while it is decided",
+  async () => {
+    const [{ post, found }, reporter] = await Promise.all([aCase(), aProfile()]);
+    return {
+      write: { containing: found.id },
+      late: () => ok(report({ type: "post", id: post.id }, reporter)),
+      meanwhile: () => ok(decide(found, { action: "keep" })),
+      outcome: async () => (await findCaseOf(post.id, "open"))?.reports,
+    };
+  },
+  { guarded: 1, control: undefined },
 );
 
 testOvertaken(

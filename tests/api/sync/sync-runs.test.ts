@@ -13,8 +13,9 @@ import { LeaseEntity } from "../../../functions/platform/table/lease.entity.ts";
 import { SyncRunEntity } from "../../../functions/stripe/sync-runs/sync-run.entity.ts";
 import { SubscriptionEntity } from "../../../functions/subscriptions/sync/subscription.entity.ts";
 import { call, ok, setCallOrigin } from "../../support/call.ts";
-import { settleWebhooks, stack } from "../../support/checkout.ts";
-import { aMember, anAdmin, openSettings, password, setFixturesOrigin } from "../../support/fixtures.ts";
+import { buy, payAndSettle, settleWebhooks, stack } from "../../support/checkout.ts";
+import { aMember, anAdmin, anEvent, openSettings, password, setFixturesOrigin } from "../../support/fixtures.ts";
+import { listLedgerLines } from "../../support/ledger.ts";
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
 import { advanceClock, membership, openPlanPage, reconcile, stripeClient, subscribe } from "../../support/plans.ts";
 import { newestAudit, runBackfill, runEnded, runSync } from "../../support/sync-runs.ts";
@@ -216,6 +217,21 @@ test("[sync-09] the metrics equal a recount of what Stripe has after purchases, 
   expect(linked.find(({ subscription_id }) => subscription_id === cheap)?.monthly_amount).toBe(649);
   const atStripe = await (await stripeClient()).subscriptions.list({ status: "active", limit: 100 });
   expect(atStripe.data).toHaveLength(active.length);
+});
+
+test("[sync-27] a checkout of tickets that is reported twice is recorded once, as it was at first", async () => {
+  const [buyer, event] = [await aMember(), await anEvent()];
+  const { session } = await buy(buyer, event.id);
+  await payAndSettle(session);
+  const [first, ...more] = await listLedgerLines(buyer.userId);
+  expect([first?.amount, more]).toEqual([2_000, []]);
+  const { events } = (await stack().stripe("events/list")) as { events: { id: string; data: unknown }[] };
+  const ours = events.filter(({ data }) => JSON.stringify(data).includes(session));
+  expect(ours.length).toBeGreaterThan(0);
+  for (const { id } of [...ours, ...ours]) await stack().stripe("webhooks/resend", { event: id });
+  await settleWebhooks();
+  await ok(call("tickets", "reconcile", { sessionId: session }, { token: buyer.token }));
+  expect(await listLedgerLines(buyer.userId)).toEqual([first]);
 });
 
 test("[sync-27] a payment recorded twice keeps its earliest record, and the copied statement reads the payments, changes nothing and finds no duplicates", async () => {

@@ -6,6 +6,7 @@ import { buy, pay, payAndSettle, settleWebhooks, stack, ticketsOf, tryToBuy } fr
 import { aScanOrder } from "../../support/door/scan-event.ts";
 import { aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
 import { testOvertaken } from "../../support/overtake.ts";
+import { sessionIdIn, stripeClient } from "../../support/plans.ts";
 import { removePaymentPage } from "../../support/remove-payment-page.ts";
 import { uniqueCode } from "../../support/sample-calls/sample-call.ts";
 import { keyOf, openTable } from "../../support/table.ts";
@@ -79,6 +80,25 @@ testOvertaken(
 );
 
 testOvertaken(
+  "an order that takes the place of a hold whose payment page is opened at the same moment",
+  async () => {
+    const { buyer, event, hold } = await aHold();
+    await removePaymentPage(hold.id, callOrigin());
+    let page = "";
+    const meanwhile = async () => {
+      page = sessionIdIn((await ok(payHold(buyer, hold.id))).checkout_url);
+    };
+    return {
+      write: { containing: hold.id },
+      late: () => ok(tryToBuy(buyer, event.id, { quantity: 2 })),
+      meanwhile,
+      outcome: async () => (await (await stripeClient()).checkout.sessions.retrieve(page)).status,
+    };
+  },
+  { guarded: "expired", control: "open" },
+);
+
+testOvertaken(
   "a code that its member uses for another event at the same moment",
   async () => {
     const [buyer, one, other, { token }] = await Promise.all([aMember(), anEvent(), anEvent(), anAdmin()]);
@@ -107,6 +127,32 @@ testOvertaken(
     };
   },
   { guarded: ["ticket.refunded", "cancelled"], control: [200, "redeemed"] },
+);
+
+testOvertaken(
+  "the refund of an order with a code whose ticket is checked in at the same moment",
+  async () => {
+    const start_at = new Date(Date.now() + 3_600_000).toISOString();
+    const [buyer, event, other, { token }] = await Promise.all([
+      aMember(),
+      anEvent({ start_at }),
+      anEvent(),
+      anAdmin(),
+    ]);
+    const ambassadorCode = uniqueCode();
+    await ok(call("ticketsAdmin", "createAmbassador", { name: "Dana", code: ambassadorCode }, { token }));
+    const { session } = await buy(buyer, event.id, { ambassadorCode });
+    await payAndSettle(session);
+    const ticketId = (await ticketsOf(buyer, session))[0]?.id ?? "";
+    return {
+      write: { containing: ticketId },
+      late: () => ok(call("ticketsAdmin", "refund", { sessionId: session }, { token })),
+      meanwhile: () => ok(redeem(buyer, ticketId)),
+      // The use of a code comes back with its ticket unless somebody came in by it.
+      outcome: async () => told(await tryToBuy(buyer, other.id, { ambassadorCode })),
+    };
+  },
+  { guarded: "code.window", control: 201 },
 );
 
 testOvertaken(
