@@ -16,13 +16,18 @@ type Race<Result> = {
  */
 export const overtake = async <Result>({ write, late, meanwhile }: Race<Result>, isGuarded = true): Promise<Result> => {
   const about = { operation: "TransactWriteItems", ...write };
+  // What follows earlier writes isn't taken for the late one, nor what follows those of `meanwhile`.
+  await stack().settled();
   await stack().fault({ kind: "held", ...about });
   const result = late();
   // Whatever comes of it is looked at once it has come.
   result.catch(() => undefined);
   await expect.poll(() => stack().heldCalls(), { timeout: 10_000, interval: 10 }).toBe(1);
   await meanwhile();
-  if (!isGuarded) await stack().fault({ kind: "unconditional", ...about, skip: 0 });
+  if (!isGuarded) {
+    await stack().settled();
+    await stack().fault({ kind: "unconditional", ...about, skip: 0 });
+  }
   await stack().releaseCalls();
   return result;
 };

@@ -1,7 +1,8 @@
 import { beforeAll } from "vitest";
 import { GrantEntity } from "../../../functions/entitlements/grant.entity.ts";
+import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
-import { aMember, grant, openSettings } from "../../support/fixtures.ts";
+import { aMember, anAdmin, grant, openSettings } from "../../support/fixtures.ts";
 import { testOvertaken } from "../../support/overtake.ts";
 import { membership, stripeClient, tryToSubscribe } from "../../support/plans.ts";
 import { keyOf, openTable } from "../../support/table.ts";
@@ -51,4 +52,26 @@ testOvertaken(
     };
   },
   { guarded: "premium", control: "free" },
+);
+
+testOvertaken(
+  "a grant that an administrator extends while another one revokes it",
+  async () => {
+    const [member, { token }] = await Promise.all([aMember(), anAdmin()]);
+    const { userId } = member;
+    await grant(member, "premium", inDays(1));
+    const source_ref = `grant-premium-1-${userId}`;
+    const extension = { userId, tier: "premium", end_at: inDays(30) } as const;
+    const outcome = async ({ status, error }: { status: number; error?: { code: string } }) => [
+      error?.code ?? status,
+      (await membership(member)).tier,
+    ];
+    return {
+      write: { containing: source_ref },
+      late: () => call("membershipsAdmin", "grant", extension, { token }),
+      meanwhile: () => ok(call("membershipsAdmin", "manage", { userId, action: "revoke", source_ref }, { token })),
+      outcome,
+    };
+  },
+  { guarded: ["conflict", "free"], control: [201, "premium"] },
 );

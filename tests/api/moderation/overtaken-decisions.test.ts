@@ -49,7 +49,7 @@ testOvertaken(
       write: { containing: found.id },
       late: () => ok(report({ type: "post", id: post.id }, reporter)),
       meanwhile: () => ok(decide(found, { action: "keep" })),
-      outcome: async () => (await findCaseOf(post.id, "open"))?.reports,
+      outcome: async () => (await findCaseOf(post.id, "open"))?.reporters,
     };
   },
   { guarded: 1, control: undefined },
