@@ -1,10 +1,9 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { hooks } from "../../shared/api/hooks.ts";
-import { AppError } from "../../shared/model/errors.ts";
 import { clock } from "../platform/clock.ts";
 import type { HttpEvent } from "../platform/http/caller.ts";
 import { toAppError, toErrorResponse } from "../platform/http/error-response.ts";
-import { isFromOrigin } from "../platform/http/origin-secret.ts";
+import { assertFromOrigin } from "../platform/http/origin-secret.ts";
 import { enforceRateLimit } from "../platform/http/rate-limit.ts";
 import { viewerAddress } from "../platform/http/viewer-address.ts";
 import { openLink } from "./link-token.ts";
@@ -69,9 +68,7 @@ const answerers = new Map<string, Answerer>([
 ]);
 
 const answer = async (event: HttpEvent): Promise<Answer> => {
-  if (!(await isFromOrigin(event.headers["x-origin-verify"]))) {
-    throw new AppError("forbidden", "This endpoint can only be reached through the website.");
-  }
+  await assertFromOrigin(event.headers);
   const now = clock.now();
   await enforceRateLimit("mail-links", viewerAddress(event), rate, now);
   const token = event.pathParameters?.token ?? "";

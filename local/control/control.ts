@@ -25,6 +25,10 @@ export type Control = {
   /** Injects a database fault. */
   fault(fault: Fault): void;
   clearFaults(): void;
+  /** How many database calls are held by a fault. */
+  heldCalls(): number;
+  /** Lets the held ones go on. */
+  releaseCalls(): void;
   /** The names of database operations since the last read. */
   operations(): string[];
   /** The same operations with their caller and consumed capacity. Reading either list clears both. */
@@ -75,6 +79,8 @@ export const createControl = (parts: ControlOptions): Control => {
     clearMails: () => mailbox.clear(),
     fault: (fault) => getFaultProxy().inject(fault),
     clearFaults: () => getFaultProxy().clear(),
+    heldCalls: () => getFaultProxy().held(),
+    releaseCalls: () => getFaultProxy().release(),
     operations: () =>
       getFaultProxy()
         .calls()

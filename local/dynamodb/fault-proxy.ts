@@ -4,6 +4,7 @@ import { type ListeningServer, listen } from "../http/server.ts";
 import type { Permissions } from "../iam/permissions.ts";
 import { denyAccess } from "./access-check.ts";
 import { type DatabaseCall, findOperation, meterCall, withConsumedCapacity } from "./capacity-meter.ts";
+import { withoutConditions } from "./without-conditions.ts";
 
 /** Faults that happen on AWS and never with DynamoDB Local. */
 export const FAULTS = {
@@ -26,6 +27,10 @@ export const FAULTS = {
   "crash-before": undefined,
   /** The call is executed, but its response is lost. */
   "crash-after": undefined,
+  /** The call waits until `release`: what others write meanwhile comes before it. */
+  held: undefined,
+  /** The call is executed without its conditions: the control of a race. */
+  unconditional: undefined,
 } as const;
 
 export type Fault = {
@@ -43,7 +48,12 @@ export type Fault = {
 export type FaultProxy = {
   url: string;
   inject(fault: Fault): void;
+  /** Forgets the injected faults and lets what is held go on. */
   clear(): void;
+  /** How many calls are held. */
+  held(): number;
+  /** Lets what is held go on. */
+  release(): void;
   /** The calls since the last time this was read. */
   calls(): DatabaseCall[];
   close(): Promise<void>;
@@ -56,9 +66,15 @@ export type FaultProxy = {
 export const startFaultProxy = async (target: string, permissions?: Permissions): Promise<FaultProxy> => {
   const armed: (Fault & { skip: number; times: number })[] = [];
   let seen: DatabaseCall[] = [];
+  const waiting: (() => void)[] = [];
+  const release = () => {
+    for (const goOn of waiting.splice(0)) goOn();
+  };
   const forward = createForwarder(target);
-  const strike = (request: WebRequest): Fault | undefined => {
-    const fault = armed.find((one) => matchesFault(one, findOperation(request), request));
+  const strike = (request: WebRequest, isHeld: boolean): Fault | undefined => {
+    const fault = armed.find(
+      (one) => (one.kind === "held") === isHeld && matchesFault(one, findOperation(request), request),
+    );
     if (!fault || fault.skip-- > 0) return undefined;
     if (--fault.times === 0) armed.splice(armed.indexOf(fault), 1);
     return fault;
@@ -69,25 +85,32 @@ export const startFaultProxy = async (target: string, permissions?: Permissions)
     if (denied) return writeResponse(response, denied);
     const metered = meterCall(request);
     seen.push(metered.call);
-    const fault = strike(request);
+    if (strike(request, true)) await new Promise<void>((goOn) => waiting.push(goOn));
+    const fault = strike(request, false);
     if (fault?.kind === "crash-before") return incoming.socket.destroy();
     const answer = FAULTS[fault?.kind ?? "crash-after"];
     if (answer) return writeResponse(response, toFaultResponse(answer, request));
-    const passed = await forward(request);
+    const passed = await forward(fault?.kind === "unconditional" ? withoutConditions(request) : request);
     metered.finish(passed);
-    if (fault) return incoming.socket.destroy();
+    if (fault?.kind === "crash-after") return incoming.socket.destroy();
     writeResponse(response, passed);
   });
   return {
     url: listening.url,
     inject: (fault) => armed.push({ ...fault, skip: fault.skip ?? 0, times: fault.times ?? 1 }),
-    clear: () => armed.splice(0),
+    clear: () => {
+      armed.splice(0);
+      release();
+    },
+    held: () => waiting.length,
+    release,
     calls: () => {
       const past = seen;
       seen = [];
       return past;
     },
     close: async () => {
+      release();
       forward.close();
       await listening.close();
     },

@@ -8,7 +8,7 @@ const foreign = /supabase|recessjax|23505|PGRST116/i;
 
 const filesOf = (pattern: string): string[] => globSync(pattern).filter((file) => !file.includes("node_modules"));
 
-test("[admin-18] no screen, route or error code carries a name of another platform", () => {
+test("[admin-18] no screen's source, route's path, name and summary, or error code carries a name of another platform", () => {
   const screens = filesOf("web/src/**/*.{ts,tsx}").filter((file) => foreign.test(readFileSync(file, "utf8")));
   const routes = allRoutes.filter(({ route, operationId }) =>
     foreign.test(`${route.path} ${operationId} ${route.summary}`),
@@ -17,6 +17,6 @@ test("[admin-18] no screen, route or error code carries a name of another platfo
   expect({ screens, routes, codes }).toEqual({ screens: [], routes: [], codes: [] });
 });
 
-test("[admin-18] conflicts, duplicates and missing records have codes of our own", () => {
+test("[admin-18] a conflict, a duplicate, an outdated version and a missing record are codes of our own, with 409 and 404", () => {
   expect(errorStatus).toMatchObject({ conflict: 409, duplicate: 409, "version-conflict": 409, "not-found": 404 });
 });

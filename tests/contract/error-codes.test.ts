@@ -14,6 +14,12 @@ test("every error code is thrown somewhere", () => {
   expect(codes.filter((code) => !source.includes(`"${code}"`))).toEqual([]);
 });
 
+test("every error code is expected by a test of the API or of a rule", () => {
+  // Where a fault of the database is ordered by a kind of the same name, nothing is expected.
+  const tests = sourceOf("tests/{api,unit}/**/*.test.{ts,tsx}").replaceAll(/\bkind: "[a-z-]+"/g, "");
+  expect(codes.filter((code) => !tests.includes(`"${code}"`))).toEqual([]);
+});
+
 test("every code that a docstring names exists", () => {
   const source = sourceOf("functions/**/*.ts");
   const sentences = [...source.matchAll(/\bThrows? ([^.]*)\./g)].map(([, sentence = ""]) => sentence);

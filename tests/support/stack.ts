@@ -25,6 +25,10 @@ export type StackControl = {
   stripe(verb: string, body?: unknown): Promise<unknown>;
   fault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
+  /** How many database calls a fault holds. */
+  heldCalls(): Promise<number>;
+  /** Lets the held ones go on. */
+  releaseCalls(): Promise<void>;
   /** Database operations since the last call of this. */
   operations(): Promise<string[]>;
   /** The same with who made each call and what it consumed. */
@@ -82,6 +86,8 @@ export const stackAt = (origin: string): StackControl => {
       await ask("POST", "faults", fault);
     },
     clearFaults,
+    heldCalls: () => ask("GET", "held-calls"),
+    releaseCalls: () => ask("DELETE", "held-calls"),
     operations: () => ask("GET", "operations"),
     databaseCalls: () => ask("GET", "database-calls"),
     deadLetters: () => ask("GET", "dead-letters"),

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { AppError } from "../../../shared/model/errors.ts";
 import { getSecret } from "../secrets.ts";
 
 type OriginSecret = { current: string; previous?: string };
@@ -15,4 +16,10 @@ const isEqualInConstantTime = (given: string, expected: string): boolean => {
 export const isFromOrigin = async (given = ""): Promise<boolean> => {
   const { current, previous = "" } = JSON.parse(await getSecret("ORIGIN_SECRET_ARN")) as OriginSecret;
   return [current, previous].map((proof) => isEqualInConstantTime(given, proof)).includes(true);
+};
+
+/** Lets an HTTP request on that came by the web distribution, by its `x-origin-verify`. Throws `forbidden` for all others. */
+export const assertFromOrigin = async (headers: Record<string, string | undefined>): Promise<void> => {
+  if (await isFromOrigin(headers["x-origin-verify"])) return;
+  throw new AppError("forbidden", "This endpoint can only be reached through the website.");
 };

@@ -4,7 +4,7 @@ import { limits } from "../../../shared/model/limits.ts";
 import { clock } from "../../platform/clock.ts";
 import { withDeadline } from "../../platform/deadline.ts";
 import { toAppError, toErrorResponse } from "../../platform/http/error-response.ts";
-import { isFromOrigin } from "../../platform/http/origin-secret.ts";
+import { assertFromOrigin } from "../../platform/http/origin-secret.ts";
 import { log } from "../../platform/log.ts";
 import { verifyWebhook } from "../../platform/stripe/client.ts";
 import { handleStripeEvent, parseStripeEvent } from "./handle-stripe-event.ts";
@@ -16,9 +16,7 @@ const rawBody = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): string
 };
 
 const handleRequest = async (request: APIGatewayProxyEventV2): Promise<void> => {
-  if (!(await isFromOrigin(request.headers["x-origin-verify"]))) {
-    throw new AppError("forbidden", "This endpoint can only be reached through the website.");
-  }
+  await assertFromOrigin(request.headers);
   const now = clock.now();
   const verified = await verifyWebhook(rawBody(request), request.headers["stripe-signature"], now);
   if (!verified) throw new AppError("bad-request", "Invalid signature.");

@@ -24,7 +24,7 @@ export type Refund = {
 /** Why a refund failed; null unless it did. A canceled refund counts as failed. */
 export const toRefundFailure = (refund: Stripe.Refund): RefundFailure | null => {
   if (refund.status !== "failed" && refund.status !== "canceled") return null;
-  const reason = refund.failure_reason ?? (refund.status === "canceled" ? "canceled" : "unknown");
+  const reason = refund.status === "canceled" ? "canceled" : (refund.failure_reason ?? "unknown");
   return { reason, balanceTransactionId: idOf(refund.failure_balance_transaction) ?? `${refund.id}-failed` };
 };
 

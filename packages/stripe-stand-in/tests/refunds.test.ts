@@ -87,6 +87,20 @@ test("a refund to pm_card_pendingRefund is pending at first and succeeds later",
   expect(await typesAbout(stripe, refund.id)).toEqual(["charge.refund.updated", "refund.created", "refund.updated"]);
 });
 
+test("a pending refund can be canceled, once: its money may be refunded again; one that succeeded can't", async () => {
+  const { stripe, control, intent } = await paid("4000000000007726");
+  const { id, charge } = await stripe.refunds.create({ payment_intent: intent });
+  control["refunds/settle"]({ refund: id, status: "canceled" });
+  const canceled = await stripe.refunds.retrieve(id);
+  expect([canceled.status, canceled.failure_reason]).toEqual(["canceled", undefined]);
+  expect(await stripe.charges.retrieve(String(charge))).toMatchObject({ amount_refunded: 0, refunded: false });
+  expect(await typesAbout(stripe, id)).toEqual(["charge.refund.updated", "refund.created", "refund.updated"]);
+  expect(() => control["refunds/settle"]({ refund: id, status: "succeeded" })).toThrow("canceled already");
+  const again = await stripe.refunds.create({ payment_intent: intent, amount: 1500 });
+  control["refunds/settle"]({ refund: again.id, status: "succeeded" });
+  expect(() => control["refunds/settle"]({ refund: again.id, status: "canceled" })).toThrow("succeeded already");
+});
+
 test("a control command fails any refund, once", async () => {
   const { stripe, control, intent } = await paid();
   const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 1000 });

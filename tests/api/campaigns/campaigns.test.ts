@@ -216,14 +216,30 @@ test("[campaigns-19] a campaign is read with its recipients and what they did, a
   const { id: campaignId } = await aCampaign({ event_id });
   await send();
   const emails: string[] = [];
+  const opened: string[] = [];
+  const headers = { "user-agent": "Mozilla/5.0 (iPhone)", "x-local-now": new Date(Date.now() + 60_000).toISOString() };
+  for (const { email } of members.slice(1)) {
+    const { html } = await stack().mailTo(email);
+    await fetch(html?.match(/src="([^"]+\/hooks\/mail\/opened\/[^"]+)"/)?.[1] ?? "", { headers });
+  }
   let cursor: string | undefined;
   do {
     const page = await ok(call("campaignsAdmin", "get", { campaignId, limit: 2, cursor }, admin()));
     expect(page.campaign.id).toBe(campaignId);
     emails.push(...page.targets.map(({ email }) => email));
+    for (const { event_type, notification_target_id } of page.events) {
+      const target = page.targets.find(({ id }) => id === notification_target_id);
+      opened.push(`${event_type} ${target?.email}`);
+    }
     cursor = page.cursor ?? undefined;
   } while (cursor);
   expect(emails.toSorted()).toEqual(members.map(({ email }) => email).toSorted());
+  expect(opened.toSorted()).toEqual(
+    members
+      .slice(1)
+      .map(({ email }) => `opened ${email}`)
+      .toSorted(),
+  );
   const unknown = await call("campaignsAdmin", "get", { campaignId: "camp_00000000000000000000000000" }, admin());
   expect([unknown.status, unknown.error?.code]).toEqual([404, "not-found"]);
 });

@@ -40,6 +40,25 @@ describe("[feed-03] the feed", () => {
     expect((await call("community", "feed", { location, limit: 51 }, { token })).status).toBe(400);
   });
 
+  test("answers the newest posts of all locations or of one, without deleted ones", async () => {
+    const [here, there] = [await aLocation(), await aLocation()];
+    const author = await aProfile();
+    const [first, deleted, elsewhere, last] = [
+      await aPost({ author, location: here }),
+      await aPost({ author, location: here }),
+      await aPost({ author, location: there }),
+      await aPost({ author, location: here }),
+    ].map(({ post }) => post.id);
+    await ok(call("community", "deletePost", { postId: deleted ?? "" }, { token: author.token }));
+    expect(await idsOf({ location: here })).toEqual([last, first]);
+    expect(await idsOf({ location: there })).toEqual([elsewhere]);
+    const { items } = await feed({});
+    const ours = new Set([first, deleted, elsewhere, last]);
+    expect(items.map(({ id }) => id).filter((id) => ours.has(id))).toEqual([last, elsewhere, first]);
+    const times = items.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
   test("answers trending posts by likes, those of a location when it is named, without deleted ones", async () => {
     const [here, there] = await Promise.all([aLocation(), aLocation()]);
     const [none, two, three, one, elsewhere, deleted] = await Promise.all(

@@ -3,6 +3,7 @@ import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CommunityBlockEntity } from "../../../functions/community/blocks/community-block.entity.ts";
 import { FollowEntity } from "../../../functions/community/follows/follow.entity.ts";
+import { limits } from "../../../shared/model/limits.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aPost, aProfile } from "../../support/community.ts";
@@ -145,6 +146,24 @@ describe("a block", () => {
   test("of oneself is refused", async () => {
     const answer = await block(reader.userId, reader);
     expect([answer.status, answer.error?.code]).toEqual([400, "cannot-block-yourself"]);
+  });
+
+  test("is refused beyond 500, while one of the 500 can be repeated and another one takes the place of one that is lifted", async () => {
+    const [me, other] = await Promise.all([aProfile(), aProfile()]);
+    const table = await openTable();
+    const created_at = new Date().toISOString();
+    const blocked = Array.from({ length: limits.blocksPerMember }, () => randomUUID());
+    const items = blocked.map((other_id) =>
+      CommunityBlockEntity.put({ user_id: me.userId, other_id, side: "blocks", created_at }).params(),
+    );
+    for (const { Item } of items) await table.put(Item);
+    const refused = await block(other.userId, me);
+    expect([refused.status, refused.error?.code]).toEqual([409, "too-many-blocks"]);
+    expect((await profileOf(me.userId, other)).status).toBe(200);
+    const [first = ""] = blocked;
+    await table.delete(keyOf(CommunityBlockEntity, { user_id: me.userId, other_id: first, side: "blocks" }));
+    await ok(block(other.userId, me));
+    await ok(block(other.userId, me));
   });
 
   test("cannot be lifted by the blocked member", async () => {

@@ -240,6 +240,19 @@ describe("with a subscription at Stripe", () => {
     },
   );
 
+  test("[members-10] an upgrade whose card is declined is told as Stripe's refusal, and charges and changes nothing", async () => {
+    const member = await aMember();
+    const { customer, subscription } = await subscribe(member, "essential");
+    await stack().stripe("customers/card", { customer, card: "4000000000000341" });
+    const refused = await manage(member, { action: "set-tier", tier: "premium", timing: "now" });
+    expect([refused.status, refused.error?.code]).toEqual([409, "membership.stripe-refused"]);
+    expect(refused.error?.message).toBe("Stripe refused this change, so nothing has changed.");
+    expect((await atStripe(subscription)).metadata).toMatchObject({ tier: "essential" });
+    expect(await membership(member)).toMatchObject({ tier: "essential" });
+    const invoices = (await (await stripeClient()).invoices.list({ customer })).data;
+    expect(invoices.filter(({ amount_paid }) => amount_paid > 0)).toHaveLength(1);
+  });
+
   test("[members-11] an admin grant stands beside Stripe's: the best decides, and when it ends the other counts", async () => {
     const member = await aMember();
     await subscribe(member, "premium");

@@ -10,6 +10,7 @@ import { SubscriptionEntity } from "../../../functions/subscriptions/sync/subscr
 import { call, ok } from "../../support/call.ts";
 import { settleWebhooks, stack, stripeCalls } from "../../support/checkout.ts";
 import { aMember, anAdmin, type Member, openSettings } from "../../support/fixtures.ts";
+import { overtake } from "../../support/overtake.ts";
 import {
   advanceClock,
   listActiveSubscriptions,
@@ -140,6 +141,37 @@ describe("[billing-07] however Stripe's events arrive, the membership ends up th
     await settleWebhooks();
     expect((await listActiveSubscriptions(customer))[0]?.cancel_at_period_end).toBe(true);
     expect(await membership(member)).toMatchObject({ cancel_at_period_end: true });
+  });
+});
+
+describe("a subscription that was read from Stripe before it changed, and is stored after a later reading", () => {
+  const race = async (isGuarded = true) => {
+    const member = await aMember();
+    // The first payment page of a plan creates its price at Stripe.
+    await openPlanPage(await aMember(), "premium");
+    const { subscription } = await subscribe(member, "essential");
+    const stripe = await stripeClient();
+    await stack().stripe("webhooks/pause");
+    await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+    const [premium] = (await stripe.prices.list({ lookup_keys: ["premium_monthly"] })).data;
+    const item = (await stripe.subscriptions.retrieve(subscription)).items.data[0]?.id ?? "";
+    const meanwhile = async () => {
+      const items = [{ id: item, price: premium?.id ?? "" }];
+      await stripe.subscriptions.update(subscription, { items, cancel_at_period_end: false });
+      await stack().stripe("webhooks/resume");
+      await settleWebhooks();
+      expect(await membership(member)).toMatchObject({ tier: "premium", cancel_at_period_end: false });
+    };
+    await overtake({ write: { containing: subscription }, late: () => reconcile(member), meanwhile }, isGuarded);
+    return membership(member);
+  };
+
+  test("is read again: the later reading stays", async () => {
+    expect(await race()).toMatchObject({ tier: "premium", cancel_at_period_end: false });
+  });
+
+  test("replaces it in the control without the condition on its revision", async () => {
+    expect(await race(false)).toMatchObject({ tier: "essential", cancel_at_period_end: true });
   });
 });
 

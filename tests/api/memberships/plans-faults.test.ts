@@ -65,6 +65,22 @@ describe("[plan-06] an upgrade whose call to Stripe fails", () => {
     },
   );
 
+  test("isn't taken for one that failed while nobody knows its outcome, and charges once when it is asked for again", async () => {
+    const member = await aMember();
+    const { customer } = await subscribe(member, "essential");
+    await fail({ mode: "reset", when: "before", match: "POST /v1/subscriptions/" });
+    expect((await change(member, "premium")).error?.code).toBe("upstream-failed");
+    await stack().stripe("api/heal");
+    await stack().stripe("api/fail", { mode: "500", count: 30, match: "GET /v1/subscriptions" });
+    const unknown = await change(member, "premium");
+    expect([unknown.status, unknown.error?.code]).toEqual([502, "membership.unconfirmed"]);
+    expect(unknown.error?.message).not.toMatch(/nothing was charged/i);
+    await stack().stripe("api/heal");
+    expect(await ok(change(member, "premium"))).toMatchObject({ tier: "premium" });
+    expect(await tiersAt(customer)).toEqual(["premium"]);
+    expect(await charges(customer)).toHaveLength(1);
+  });
+
   test("is finished by the job even when the request died right after the charge", async () => {
     const { member, customer } = await aDouble("essential");
     await fail({ mode: "500", when: "before", match: "DELETE /v1/subscriptions/" });

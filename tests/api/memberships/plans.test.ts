@@ -115,6 +115,23 @@ describe("[plan-06] a member with an active subscription", () => {
     expect(await stripeCalls("POST /v1/checkout/sessions")).toBe(before);
   });
 
+  test("whose payment page is open still, while the plan came another way, can't pay a second time on it", async () => {
+    const member = await aMember();
+    const stripe = await stripeClient();
+    const open = await stripe.checkout.sessions.retrieve(await openPlanPage(member, "essential"));
+    const [price] = (await stripe.prices.list({ lookup_keys: ["essential_monthly"] })).data;
+    const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: String(open.customer) });
+    await stripe.subscriptions.create({
+      customer: String(open.customer),
+      items: [{ price: price?.id ?? "" }],
+      default_payment_method: card.id,
+    });
+    expect((await stripe.checkout.sessions.retrieve(open.id)).status).toBe("open");
+    expect((await ok(tryToSubscribe(member, "premium"))).url).toContain("/subscription?change=premium");
+    expect((await stripe.checkout.sessions.retrieve(open.id)).status).toBe("expired");
+    await expect(stack().stripe("checkout/pay", { session: open.id })).rejects.toThrow();
+  });
+
   test("is recognized even while our record lags behind Stripe", async () => {
     const member = await aMember();
     const session = await openPlanPage(member, "premium");

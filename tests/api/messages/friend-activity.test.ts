@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CommunityProfileEntity } from "../../../functions/community/profiles/community-profile.entity.ts";
+import { allRoutes } from "../../../shared/api/index.ts";
 import { limits } from "../../../shared/model/limits.ts";
-import { call, ok } from "../../support/call.ts";
+import { call, ok, send } from "../../support/call.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
@@ -42,6 +43,23 @@ describe("a follower is told", () => {
       ["event_rsvp", "Ada Author is going to Night run"],
     ]);
     expect([await activitiesOf(stranger), await activitiesOf(author)]).toEqual([[], []]);
+  });
+
+  test("[activity-01] by the server alone: no route takes an activity from a client", async () => {
+    const { author, follower } = await aFollowed();
+    const activity = {
+      user_id: follower.userId,
+      author_id: author.userId,
+      activity_type: "new_post",
+      message: "Forged",
+    };
+    for (const method of ["POST", "PUT", "PATCH"]) {
+      const { status } = await send(method, "/api/friend-activities", activity, { token: author.token });
+      expect([method, status]).toEqual([method, 404]);
+    }
+    const writing = allRoutes.filter(({ route }) => route.method !== "GET" && /activit/i.test(route.path));
+    expect(writing.map(({ operationId }) => operationId).sort()).toEqual(["messages.readActivity"]);
+    expect(await activitiesOf(follower)).toEqual([]);
   });
 
   test("[activity-02] newest first, with what the row names, and at most 20", async () => {
@@ -110,6 +128,21 @@ describe("of a member with more than 500 followers", () => {
     expect([await activitiesOf(follower), await unreadOf(follower)]).toEqual([[read], 0]);
     await leave(author, event.id);
     expect(await activitiesOf(follower)).toEqual([]);
+  });
+
+  test("the newest 20 of all of them are listed: the oldest are left out, whoever's they are", async () => {
+    const { author, follower } = await aFollowed("Ada Author");
+    const other = await aProfile({ name: "Ben Busy" });
+    await follow(follower, other);
+    await stack().settled();
+    await Promise.all([makeWellKnown(author), makeWellKnown(other)]);
+    const events = await Promise.all(Array.from({ length: 22 }, (_, index) => anEvent({ title: `Event ${index}` })));
+    const went: string[] = [];
+    for (const [index, { id, title }] of events.entries()) {
+      await join(index % 2 ? other : author, id);
+      went.unshift(`${index % 2 ? "Ben Busy" : "Ada Author"} is going to ${title}`);
+    }
+    expect((await activitiesOf(follower)).map(({ message }) => message)).toEqual(went.slice(0, 20));
   });
 
   test("the author's side writes as much for 50,000 followers as for 501", async () => {

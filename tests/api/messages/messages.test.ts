@@ -46,7 +46,11 @@ describe("sending", () => {
     expect((await send(draft(randomUUID(), " \n "))).status).toBe(400);
     expect((await send(draft(randomUUID()))).status).toBe(404);
     const own = await send(draft(sender.userId));
-    expect([own.status, own.error?.message]).toEqual([400, "Can't message yourself"]);
+    expect([own.status, own.error?.code, own.error?.message]).toEqual([
+      400,
+      "message.to-self",
+      "Can't message yourself",
+    ]);
     expect(await headsOf(sender)).toEqual([]);
   });
 

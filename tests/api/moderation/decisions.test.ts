@@ -7,6 +7,7 @@ import { stack } from "../../support/checkout.ts";
 import { aLocation, aPost, aProfile } from "../../support/community.ts";
 import { anAdmin, type Member } from "../../support/fixtures.ts";
 import { aCase, aDecision, decide, findCaseOf, report } from "../../support/moderation.ts";
+import { overtake } from "../../support/overtake.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const day = 86_400_000;
@@ -243,6 +244,45 @@ describe("an appeal", () => {
       details: { decision_id: decision.id, same_administrator: false },
     });
     expect((await bellOf(author))[0]?.title).toBe("Your appeal was accepted");
+  });
+
+  test("is decided once, and ends its suspension alone, while another administrator suspends the member longer", async () => {
+    const { author, cases } = await aMemberWithCases(2);
+    await ok(decide(cases[0], { action: "suspend", rule: "spam", days: 7 }));
+    const [{ id } = { id: "" }] = await decisionsOf(author);
+    await ok(appeal(author, id));
+    const other = await anotherAdmin();
+    const answer = await overtake({
+      write: { containing: id },
+      late: () => decideAppeal(other, id, "reversed"),
+      meanwhile: () => ok(decide(cases[1], { action: "suspend", rule: "hate", days: 30 })),
+    });
+    expect(answer.status).toBe(200);
+    const [longer, decided] = await decisionsOf(author);
+    expect(decided).toMatchObject({ id, appeal: { state: "reversed" } });
+    expect(await standingOf(author)).toMatchObject({ until: longer?.until });
+  });
+
+  const decideTwice = async (isGuarded?: boolean) => {
+    const [{ author, decision }, first, second] = await Promise.all([aDecision(), anotherAdmin(), anotherAdmin()]);
+    await ok(appeal(author, decision.id));
+    const answer = await overtake(
+      {
+        write: { containing: decision.id },
+        late: () => decideAppeal(second, decision.id, "upheld"),
+        meanwhile: () => ok(decideAppeal(first, decision.id, "reversed")),
+      },
+      isGuarded,
+    );
+    return [answer.status, answer.error?.code, (await decisionsOf(author))[0]?.appeal?.state];
+  };
+
+  test("that two administrators decide at once is decided by the first one, and the other hears it", async () => {
+    expect(await decideTwice()).toEqual([409, "appeal.already-decided", "reversed"]);
+  });
+
+  test("control: without the condition the second administrator's word replaces the first one's", async () => {
+    expect(await decideTwice(false)).toEqual([200, undefined, "upheld"]);
   });
 
   test("that is declined leaves the decision as it is", async () => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stack } from "../../support/checkout.ts";
+import { overtake } from "../../support/overtake.ts";
 import { createOwnTable } from "../../support/own-table.ts";
 
 const load = async () => ({
@@ -53,6 +55,49 @@ test("a call whose claim is over can't write over the one that took its place", 
   expect(data?.profiles_error).toBeUndefined();
 });
 
+describe("a run that ends after its time, while another one works,", () => {
+  const endLate = async (minutes: number) => {
+    const late = await sync.startRun(null, admin as never, at(minutes));
+    const claimed = await sync.claimRun(late.id, at(minutes));
+    const next = await sync.startRun(null, admin as never, at(minutes + 16));
+    // It fails at the pool, which isn't there, and that ends it.
+    const pace = { concurrency: 1, perSecond: 100, mayContinue: () => false };
+    if (claimed) await sync.workOnRun(claimed, pace);
+    return [await sync.findWaitingRun(at(minutes + 17)), next.id];
+  };
+
+  test("leaves that one its lease, so that no third one starts beside it", async () => {
+    const [waiting, next] = await endLate(100);
+    expect(waiting).toBe(next);
+    await expect(sync.startRun(null, admin as never, at(117))).rejects.toMatchObject({ code: "sync.running" });
+  });
+
+  test("takes the lease away in the control without the condition on its holder", async () => {
+    await stack().fault({
+      kind: "unconditional",
+      operation: "TransactWriteItems",
+      skip: 2,
+      containing: table.TableName,
+    });
+    expect((await endLate(200))[0]).toBeNull();
+  });
+});
+
+const startAtOnce = async (minutes: number, isGuarded?: boolean) => {
+  const start = () => sync.startRun(null, admin as never, at(minutes));
+  const late = async () => (await start()).status;
+  const write = { containing: table.TableName };
+  return overtake({ write, late: () => late().catch(({ code }) => code), meanwhile: start }, isGuarded);
+};
+
+test("of two runs that start at once one does", async () => {
+  expect(await startAtOnce(220)).toBe("sync.running");
+});
+
+test("control: without the condition on the lease both would", async () => {
+  expect(await startAtOnce(240, false)).toBe("running");
+});
+
 test("nothing waits once the time of the run is over", async () => {
-  expect(await sync.findWaitingRun(at(16))).toBeNull();
+  expect(await sync.findWaitingRun(at(300))).toBeNull();
 });

@@ -13,8 +13,9 @@ import { LeaseEntity } from "../../../functions/platform/table/lease.entity.ts";
 import { SyncRunEntity } from "../../../functions/stripe/sync-runs/sync-run.entity.ts";
 import { SubscriptionEntity } from "../../../functions/subscriptions/sync/subscription.entity.ts";
 import { call, ok, setCallOrigin } from "../../support/call.ts";
-import { settleWebhooks, stack } from "../../support/checkout.ts";
-import { aMember, anAdmin, openSettings, password, setFixturesOrigin } from "../../support/fixtures.ts";
+import { buy, payAndSettle, settleWebhooks, stack } from "../../support/checkout.ts";
+import { aMember, anAdmin, anEvent, openSettings, password, setFixturesOrigin } from "../../support/fixtures.ts";
+import { listLedgerLines } from "../../support/ledger.ts";
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
 import { advanceClock, membership, openPlanPage, reconcile, stripeClient, subscribe } from "../../support/plans.ts";
 import { newestAudit, runBackfill, runEnded, runSync } from "../../support/sync-runs.ts";
@@ -97,6 +98,8 @@ test("of two administrators who start a sync at once one does, and the other hea
   const start = async () => call("stripeAdmin", "reconcile", { window: "full" }, await admin());
   const answers = await Promise.all([start(), start(), start()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+  const refusals = answers.flatMap(({ error }) => error?.code ?? []);
+  expect(refusals).toEqual(["sync.running", "sync.running"]);
   const started = answers.find(({ status }) => status === 202)?.body as { id: string };
   await runEnded(started.id);
 });
@@ -143,6 +146,21 @@ test("[sync-22] a sync that fails at Stripe writes its audit record with the err
   expect(scheduled).toMatchObject({ window: "recent" });
   expect(scheduled?.errors.length).toBeGreaterThan(0);
   expect(Date.parse(scheduled?.started_at ?? "")).toBeGreaterThan(Date.parse(byHand?.started_at ?? ""));
+});
+
+test("[sync-16] a sync names the subscription that it couldn't read and goes on with the others", async () => {
+  const { subscription: broken } = await anUnmatchedSubscription();
+  const member = await aMember();
+  await stack().stripe("webhooks/drop", { count: 100 });
+  const { subscription: lost } = await aStripeSubscription({ email: member.email });
+  await stack().stripe("webhooks/drop", { type: "none" });
+  await stack().stripe("api/fail", { mode: "500", count: 40, match: `GET /v1/subscriptions/${broken}` });
+  const run = await runSync("full");
+  await stack().stripe("api/heal");
+  expect(run).toMatchObject({ status: "done", created: 1 });
+  expect(run.errors).toEqual([expect.stringContaining(broken)]);
+  expect(await mirrorOf(lost)).toMatchObject({ user_id: member.userId });
+  expect((await newestAudit())?.errors).toEqual(run.errors);
 });
 
 test("a sync whose function is killed goes on where it stopped, once the schedule finds its claim over", async () => {
@@ -199,6 +217,21 @@ test("[sync-09] the metrics equal a recount of what Stripe has after purchases, 
   expect(linked.find(({ subscription_id }) => subscription_id === cheap)?.monthly_amount).toBe(649);
   const atStripe = await (await stripeClient()).subscriptions.list({ status: "active", limit: 100 });
   expect(atStripe.data).toHaveLength(active.length);
+});
+
+test("[sync-27] a checkout of tickets that is reported twice is recorded once, as it was at first", async () => {
+  const [buyer, event] = [await aMember(), await anEvent()];
+  const { session } = await buy(buyer, event.id);
+  await payAndSettle(session);
+  const [first, ...more] = await listLedgerLines(buyer.userId);
+  expect([first?.amount, more]).toEqual([2_000, []]);
+  const { events } = (await stack().stripe("events/list")) as { events: { id: string; data: unknown }[] };
+  const ours = events.filter(({ data }) => JSON.stringify(data).includes(session));
+  expect(ours.length).toBeGreaterThan(0);
+  for (const { id } of [...ours, ...ours]) await stack().stripe("webhooks/resend", { event: id });
+  await settleWebhooks();
+  await ok(call("tickets", "reconcile", { sessionId: session }, { token: buyer.token }));
+  expect(await listLedgerLines(buyer.userId)).toEqual([first]);
 });
 
 test("[sync-27] a payment recorded twice keeps its earliest record, and the copied statement reads the payments, changes nothing and finds no duplicates", async () => {

@@ -6,7 +6,7 @@ import { call, ok } from "../../support/call.ts";
 import { buy, pay, payAndSettle, settleWebhooks, spotsLeft, stack, ticketsOf } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, openSettings } from "../../support/fixtures.ts";
 import { ledgerTotalOf, listLedgerLines } from "../../support/ledger.ts";
-import { stripeClient, subscribe } from "../../support/plans.ts";
+import { openPlanPage, stripeClient, subscribe } from "../../support/plans.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const asAdmin = async () => ({ token: (await anAdmin()).token });
@@ -81,6 +81,48 @@ test("a failed refund ends the same when only its event arrives or only the sche
   expect(await ledgerTotalOf(other.buyer.userId)).toBe(4_000);
   expect(await listLedgerLines(other.buyer.userId)).toHaveLength(3);
 });
+
+/** Somebody who paid with a card whose refunds stay pending, so that they can be canceled. */
+const payments = {
+  tickets: async () => {
+    const [buyer, event] = await Promise.all([aMember(), anEvent()]);
+    return { buyer, session: (await buy(buyer, event.id)).session };
+  },
+  "a plan": async () => {
+    const buyer = await aMember();
+    return { buyer, session: await openPlanPage(buyer, "essential") };
+  },
+};
+
+test.each(["tickets", "a plan"] as const)(
+  "a refund of %s that was canceled before we heard of it leaves no trace, and one canceled later is booked back and listed",
+  async (what) => {
+    const { buyer, session } = await payments[what]();
+    await stack().stripe("checkout/pay", { session, card: "4000000000007726" });
+    await settleWebhooks();
+    const stripe = await stripeClient();
+    const [charge] = (await stripe.charges.list({ limit: 1 })).data;
+    const paid = charge?.amount ?? 0;
+    expect((await listLedgerLines(buyer.userId)).map(({ amount }) => amount)).toEqual([paid]);
+    const begin = () => stripe.refunds.create({ charge: charge?.id ?? "" });
+    const cancel = (refund: string) => stack().stripe("refunds/settle", { refund, status: "canceled" });
+    await stack().stripe("webhooks/pause");
+    const { id: unheard } = await begin();
+    await cancel(unheard);
+    await stack().stripe("webhooks/resume");
+    await settleWebhooks();
+    await stack().invoke("Reconcile");
+    expect((await listLedgerLines(buyer.userId)).map(({ amount }) => amount)).toEqual([paid]);
+    expect(await unsettled(unheard)).toBeUndefined();
+    const { id: heard } = await begin();
+    await settleWebhooks();
+    expect(await ledgerTotalOf(buyer.userId)).toBe(0);
+    await cancel(heard);
+    await settleWebhooks();
+    expect((await listLedgerLines(buyer.userId)).map(({ amount }) => amount).sort()).toEqual([-paid, paid, paid]);
+    expect(await unsettled(heard)).toMatchObject({ amount: paid, reason: "canceled", status: "open" });
+  },
+);
 
 test("sending a failed refund again pays once, however often requested, and clears the list and the tickets", async () => {
   const { buyer, session, intent, refundId } = await aFailedRefund();

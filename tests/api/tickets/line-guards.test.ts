@@ -4,13 +4,15 @@ import { EventEntity } from "../../../functions/events/event.entity.ts";
 import { LineEntity } from "../../../functions/tickets/line/line.entity.ts";
 import { LinePlaceEntity } from "../../../functions/tickets/line/line-place.entity.ts";
 import { LineTurnEntity } from "../../../functions/tickets/line/line-turn.entity.ts";
+import { limits } from "../../../shared/model/limits.ts";
 import { seatsOf } from "../../support/balance-checks.ts";
-import { callOrigin, ok } from "../../support/call.ts";
+import { call, callOrigin, ok } from "../../support/call.ts";
 import { holdsOf, stack, tryToJoin } from "../../support/checkout.ts";
-import { aMember, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
+import { aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
 import { aLine, letServe, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { keyOf, openTable } from "../../support/table.ts";
+import { uniqueId } from "../../support/unique-text.ts";
 import { changeLine } from "../../support/waiting-place.ts";
 
 giveOwnStack("in-memory-counted");
@@ -43,6 +45,39 @@ describe("the last seat of an event in whose line somebody waits", () => {
     expect((await ok(tryToJoin(newcomer, event.id))).hold?.status).toBe("held");
     await serve();
     expect(await stateOf(members[0] as Member, event.id)).toBe("event.sold-out");
+  });
+});
+
+test("a newcomer gets no payment page before those who wait for theirs, although Stripe is free again", async () => {
+  const [event, first, newcomer] = await Promise.all([anEvent({ total_spots: 5 }), aMember(), aMember()]);
+  await stack().stripe("api/fail", { mode: "429", count: 1_000, match: "POST /v1/checkout/sessions" });
+  expect((await ok(tryToJoin(first, event.id))).place).toMatchObject({ state: "waiting", hold: { status: "held" } });
+  await stack().stripe("api/heal");
+  const late = await ok(tryToJoin(newcomer, event.id));
+  expect([late.url, late.hold?.status, late.place?.state, late.place?.ahead]).toEqual([null, "held", "waiting", 1]);
+  await serve();
+  for (const member of [first, newcomer]) expect(await stateOf(member, event.id)).toBe("ready");
+});
+
+describe("of more than 20 checkouts of one event at the same moment, one more", () => {
+  test.each([
+    ["", undefined],
+    [" with a code, whose rights are read before it waits,", "code"],
+  ])("%s waits in line, and takes no seat before its turn", async (_what, withCode) => {
+    const [event, { token }] = await Promise.all([anEvent({ total_spots: 50 }), anAdmin()]);
+    const code = `CROWD${uniqueId()}`.slice(0, 12).toUpperCase();
+    await ok(call("ticketsAdmin", "createAmbassador", { name: "Dana", code }, { token }));
+    const [late, ...crowd] = await Promise.all(Array.from({ length: limits.directCheckouts + 1 }, () => aMember()));
+    await stack().settled();
+    const write = { operation: "TransactWriteItems", containing: event.id, times: limits.directCheckouts };
+    await stack().fault({ kind: "held", ...write });
+    const others = crowd.map((member) => tryToJoin(member, event.id));
+    await expect.poll(() => stack().heldCalls(), { timeout: 20_000 }).toBe(limits.directCheckouts);
+    const wish = withCode ? { ambassadorCode: code } : {};
+    const joined = await ok(tryToJoin(late as Member, event.id, wish));
+    expect([joined.hold, joined.place?.state, joined.place?.number]).toEqual([null, "waiting", 1]);
+    await stack().releaseCalls();
+    await Promise.all(others);
   });
 });
 

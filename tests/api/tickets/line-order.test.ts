@@ -4,8 +4,9 @@ import { LinePlaceEntity } from "../../../functions/tickets/line/line-place.enti
 import { seatsOf } from "../../support/balance-checks.ts";
 import { call, callOrigin, ok } from "../../support/call.ts";
 import { holdsOf, stack, tryToJoin } from "../../support/checkout.ts";
-import type { Member } from "../../support/fixtures.ts";
+import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
 import { aLine, leave, letServe, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
+import { overtake, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
@@ -35,6 +36,44 @@ test("orders are served by their numbers, a changed order keeps its number, and 
   expect((await holdsOf(fourth)).map(({ quantity }) => quantity)).toEqual([1]);
   expect(await seats(event.id)).toEqual({ left: 0, held: 5, sold: 0 });
 });
+
+test("an order that is changed while it is refused is served with its new quantity, before who waits behind it", async () => {
+  const { event, members } = await aLine(2, [{ quantity: 3 }, { quantity: 1 }]);
+  const [first, second] = members as [Member, Member];
+  await overtake({
+    write: { containing: '"refused"' },
+    late: serve,
+    meanwhile: () => ok(tryToJoin(first, event.id, { quantity: 2 })),
+  });
+  expect(await stateOf(first, event.id)).toBe("ready");
+  expect(await stateOf(second, event.id)).toBe("event.sold-out");
+  expect(await seats(event.id)).toEqual({ left: 0, held: 2, sold: 0 });
+});
+
+test("control: a refusal that is written without its condition refuses the order that was changed meanwhile", async () => {
+  const { event, members } = await aLine(2, [{ quantity: 3 }]);
+  const meanwhile = () => ok(tryToJoin(members[0] as Member, event.id, { quantity: 2 }));
+  await overtake({ write: { containing: '"refused"' }, late: serve, meanwhile }, false);
+  expect(await stateOf(members[0] as Member, event.id)).toBe("event.sold-out");
+});
+
+testOvertaken(
+  "a payment page that is opened for somebody who leaves the line at the same moment",
+  async () => {
+    const [event, member] = await Promise.all([anEvent({ total_spots: 5 }), aMember()]);
+    await stack().stripe("api/fail", { mode: "429", count: 1_000, match: "POST /v1/checkout/sessions" });
+    expect((await ok(tryToJoin(member, event.id))).place?.state).toBe("waiting");
+    await stack().stripe("api/heal");
+    const key = keyOf(LinePlaceEntity, { user_id: member.userId, event_id: event.id });
+    return {
+      write: { containing: '"ready"' },
+      late: serve,
+      meanwhile: () => ok(leave(member, event.id)),
+      outcome: async () => (await (await openTable()).get(key))?.stage,
+    };
+  },
+  { guarded: undefined, control: "ready" },
+);
 
 test("who leaves the line gets nothing, and the next one gets the seats", async () => {
   const { event, members } = await aLine(1, [{}, {}, {}]);

@@ -1,4 +1,10 @@
-import { DynamoDBClient, GetItemCommand, PutItemCommand, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
 import { expect, test } from "vitest";
 import { LOCAL_CREDENTIALS } from "../../../local/s3/credentials.ts";
 import { startSmallStack } from "./support/small-stack.ts";
@@ -43,6 +49,53 @@ test("a crash before the call has no effect, and a crash after it keeps the effe
   stack.control.fault({ kind: "crash-after", operation: "PutItem" });
   await expect(put("after")).rejects.toThrow();
   expect((await get()).Item?.value).toEqual({ S: "after" });
+});
+
+test("a held call waits until it is let go, and what others write meanwhile comes before it", async () => {
+  stack.control.fault({ kind: "held", operation: "PutItem", containing: "late" });
+  const late = put("late");
+  await expect.poll(() => stack.control.heldCalls()).toBe(1);
+  await put("early");
+  expect((await get()).Item?.value).toEqual({ S: "early" });
+  stack.control.releaseCalls();
+  await late;
+  expect([(await get()).Item?.value, stack.control.heldCalls()]).toEqual([{ S: "late" }, 0]);
+});
+
+test("clearing the faults lets what is held go on", async () => {
+  stack.control.fault({ kind: "held", operation: "PutItem" });
+  const held = put("held");
+  await expect.poll(() => stack.control.heldCalls()).toBe(1);
+  stack.control.clearFaults();
+  await held;
+});
+
+test("a call that loses its conditions is executed although they don't hold, with the values that its change needs", async () => {
+  await put("before");
+  const names = { "#value": "value" };
+  const update = {
+    TableName,
+    Key,
+    UpdateExpression: "SET #value = :after",
+    ConditionExpression: "#value = :other AND attribute_not_exists(#gone)",
+    ExpressionAttributeNames: { ...names, "#gone": "pk" },
+    ExpressionAttributeValues: { ":after": { S: "after" }, ":other": { S: "other" } },
+  };
+  const send = () => client().send(new UpdateItemCommand(update));
+  await expect(send()).rejects.toMatchObject({ name: "ConditionalCheckFailedException" });
+  stack.control.fault({ kind: "unconditional", operation: "UpdateItem" });
+  await send();
+  expect((await get()).Item?.value).toEqual({ S: "after" });
+  const transaction = new TransactWriteItemsCommand({
+    TransactItems: [
+      { ConditionCheck: { TableName, Key, ConditionExpression: "attribute_not_exists(pk)" } },
+      { Put: { TableName, Item: { ...Key, value: { S: "put" } }, ConditionExpression: "attribute_not_exists(pk)" } },
+    ],
+  });
+  await expect(client().send(transaction)).rejects.toMatchObject({ name: "TransactionCanceledException" });
+  stack.control.fault({ kind: "unconditional" });
+  await client().send(transaction);
+  expect((await get()).Item?.value).toEqual({ S: "put" });
 });
 
 test("operations are counted", async () => {

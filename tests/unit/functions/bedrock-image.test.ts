@@ -33,20 +33,28 @@ test("the prompt never exceeds what the model takes", async () => {
 });
 
 test.each([
-  ["is throttled", failure("ThrottlingException", "Too many requests, please wait before trying again."), "failed"],
-  ["times out", failure("TimeoutError", "The operation was aborted due to timeout"), "failed"],
-  ["has no access to the model", failure("AccessDeniedException", "You don't have access to the model."), "failed"],
+  [
+    "is throttled",
+    failure("ThrottlingException", "Too many requests, please wait before trying again."),
+    "media.generation-failed",
+  ],
+  ["times out", failure("TimeoutError", "The operation was aborted due to timeout"), "media.generation-failed"],
+  [
+    "has no access to the model",
+    failure("AccessDeniedException", "You don't have access to the model."),
+    "media.generation-failed",
+  ],
   [
     "refuses the text by its content filter",
     failure(
       "ValidationException",
       "This request has been blocked by our content filters. Our filters automatically flagged this prompt.",
     ),
-    "refused",
+    "media.generation-refused",
   ],
-] as const)("an image service that %s gives an error of its own", async (_what, error, outcome) => {
+] as const)("an image service that %s gives an error of its own", async (_what, error, code) => {
   bedrock.on(InvokeModelCommand).rejects(error);
-  await expect(make()).rejects.toMatchObject({ code: `media.generation-${outcome}` });
+  await expect(make()).rejects.toMatchObject({ code });
 });
 
 test("an answer without images because they were filtered is a refusal", async () => {

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { toMediaStem } from "../../../functions/media/media-path.ts";
 import { finishUpload } from "../../../functions/media/uploads.ts";
+import { limits } from "../../../shared/model/limits.ts";
 
 const bucket = mockClient(S3Client);
 const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#e4572e" } })
@@ -65,8 +66,17 @@ describe("when S3 fails", () => {
   });
 });
 
-test("an original above 10 MB is refused before it is decoded", async () => {
-  bucket.on(GetObjectCommand).resolves({ ContentLength: 10_000_001 + 1_000_000 });
+test("an original of 10 MB is published, and one byte more is refused before anything of it is read", async () => {
+  const read = vi.fn(async () => picture);
+  const answer = (ContentLength: number) => ({
+    Body: { transformToByteArray: read } as never,
+    ContentLength,
+    ContentType: "image/jpeg",
+  });
+  bucket.on(GetObjectCommand).resolves(answer(limits.pictureBytes + 1));
   await expect(finishUpload(upload)).rejects.toMatchObject({ code: "upload.too-large" });
-  expect(keysOf(PutObjectCommand)).toEqual([]);
+  expect(read).not.toHaveBeenCalled();
+  expect([keysOf(PutObjectCommand), keysOf(DeleteObjectCommand)]).toEqual([[], []]);
+  bucket.on(GetObjectCommand).resolves(answer(limits.pictureBytes));
+  await expect(finishUpload(upload)).resolves.toMatchObject({ url: `/${stem}.webp` });
 });

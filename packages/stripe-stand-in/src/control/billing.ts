@@ -41,12 +41,12 @@ export const billingCommands = ({ context, catchUp }: ControlContext) => {
         return { on };
       });
     },
-    /** Ends a refund as its bank does: `failed` also one that succeeded before. */
+    /** Ends a refund as its bank does, `failed` also one that succeeded before; `canceled` as Stripe's dashboard does with a pending one. */
     "refunds/settle": (input: unknown): Stripe.Refund => {
       const read = z
         .object({
           refund: z.string(),
-          status: z.enum(["succeeded", "failed"]),
+          status: z.enum(["succeeded", "failed", "canceled"]),
           reason: z.enum(["expired_or_canceled_card", "lost_or_stolen_card", "unknown"]).optional(),
         })
         .parse(input);

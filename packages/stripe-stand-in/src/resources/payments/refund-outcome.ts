@@ -10,7 +10,7 @@ import { getCharge } from "./charges.ts";
 const laterSeconds = 60;
 const prefix = "refund-outcome/";
 
-export type RefundOutcome = "succeeded" | "failed";
+export type RefundOutcome = "succeeded" | "failed" | "canceled";
 export type FailureReason = "expired_or_canceled_card" | "lost_or_stolen_card" | "unknown";
 
 /** Stores how the refund of a test card ends some time later (https://docs.stripe.com/testing#refunds). */
@@ -47,7 +47,8 @@ const returnToCharge = (context: StripeContext, refund: Stripe.Refund) => {
 
 /**
  * Ends a refund. A bank that cannot give the money to its customer returns it: the refund is `failed` with a reason, whatever it
- * was before, the money is back on the balance, and `refund.failed` is sent (https://docs.stripe.com/refunds#failed-refunds).
+ * was before, the money is back on the balance, and `refund.failed` is sent (https://docs.stripe.com/refunds#failed-refunds). One that
+ * is still pending can be `canceled`: its money is back as well (https://docs.stripe.com/refunds#cancel-refund).
  */
 export const settleRefund = (
   context: StripeContext,
@@ -57,21 +58,22 @@ export const settleRefund = (
 ): Stripe.Refund => {
   const before = context.store.get("refunds", id);
   if (!before) throw resourceMissing("refund", id, "id");
-  if (before.status === "failed" || (before.status === "succeeded" && outcome === "succeeded")) {
+  const isSettled = before.status === "succeeded" ? outcome !== "failed" : before.status !== "pending";
+  if (isSettled) {
     throw invalidRequest(`The refund ${id} is ${before.status} already.`);
   }
   context.store.remove("facts", `${prefix}${id}`);
   const { pending_reason: _pending, ...settled } = before;
-  const after: Stripe.Refund =
-    outcome === "succeeded"
-      ? { ...settled, status: outcome }
-      : { ...settled, status: outcome, failure_reason: reason, failure_balance_transaction: newId("txn") };
+  const after: Stripe.Refund = {
+    ...settled,
+    status: outcome,
+    ...(outcome === "failed" ? { failure_reason: reason } : {}),
+    ...(outcome === "succeeded" ? {} : { failure_balance_transaction: newId("txn") }),
+  };
   context.store.put("refunds", after);
   emitRefundUpdate(context, after, before);
-  if (outcome === "failed") {
-    returnToCharge(context, after);
-    emit(context, "refund.failed", after);
-  }
+  if (outcome !== "succeeded") returnToCharge(context, after);
+  if (outcome === "failed") emit(context, "refund.failed", after);
   return after;
 };
 

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import { hooks } from "../../../shared/api/hooks.ts";
+import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
+import { socketProtocol, socketProtocols } from "../../../shared/model/socket-protocol.ts";
+import { callOrigin } from "../../support/call.ts";
+import { stack } from "../../support/checkout.ts";
+import { aMember, anAdmin, type Member } from "../../support/fixtures.ts";
+import { aTicket, knock } from "../../support/live.ts";
+import { pathWithUnknownIds } from "../../support/route-paths.ts";
+
+let people: { admin: Member; member: Member };
+let api = "";
+
+beforeAll(async () => {
+  const [admin, member, { outputs }] = await Promise.all([anAdmin(), aMember({ tier: "premium" }), stack().facts()]);
+  people = { admin, member };
+  const [, address] = Object.entries(outputs).find(([name]) => name.endsWith("ApiEndpoint")) ?? [];
+  api = String(address);
+});
+
+/** What the same request is told at the API's own address, with a guess at the secret, and through the website. */
+const ask = async (method: string, path: string, token?: string) => {
+  const body = method === "GET" || method === "DELETE" ? undefined : "[]";
+  const headers = {
+    ...(body && { "content-type": "application/json" }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const send = async (origin: string, more: Record<string, string>) => {
+    const answer = await fetch(origin + path, { method, body, headers: { ...headers, ...more }, redirect: "manual" });
+    return answer.status === 403 ? JSON.parse(await answer.text()).error.message : answer.status;
+  };
+  return [await send(api, {}), await send(api, { "x-origin-verify": "guessed" }), await send(callOrigin(), {})];
+};
+
+const refusal = "This endpoint can only be reached through the website.";
+const expectWebsiteOnly = ([past, guessed, through]: unknown[]): void => {
+  expect([past, guessed]).toEqual([refusal, refusal]);
+  expect(through).not.toBe(refusal);
+};
+
+const oneOfEach = [...new Map(allRoutes.map((named) => [named.entry, named])).values()];
+
+test.each(oneOfEach)("$entry answers nobody who goes around the website", async (named: NamedRoute) => {
+  const { access, method } = named.route;
+  const token = access === "door" ? undefined : people[access === "admin" ? "admin" : "member"].token;
+  expectWebsiteOnly(await ask(method, pathWithUnknownIds(named), token));
+});
+
+test.each(Object.entries(hooks))("the hook %s answers nobody who goes around the website", async (_name, hook) => {
+  expectWebsiteOnly(await ask(hook.method, hook.path.replace("{token}", "unknown")));
+});
+
+test("a live connection that goes around the website is refused, and leaves its ticket unused", async () => {
+  const ticket = await aTicket(people.member.token);
+  const headers = { origin: callOrigin(), "sec-websocket-protocol": `${socketProtocol}, ${ticket}` };
+  for (const proof of [{}, { "x-origin-verify": "guessed" }]) {
+    const authorize = stack().invoke("LiveAuthorizer", { methodArn: "arn", headers: { ...headers, ...proof } });
+    await expect(authorize).rejects.toThrow("Unauthorized");
+  }
+  const { socket, outcome } = await knock(socketProtocols(ticket));
+  socket.close();
+  expect(outcome).toBe("open");
+});
