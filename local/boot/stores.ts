@@ -54,7 +54,8 @@ export const startStores = async (options: StackOptions, context: StackContext):
 
 const startDatabase = async (options: StackOptions, { cleanup, folder, template }: StackContext): Promise<Database> => {
   const directory = options.inMemory ? undefined : folder.resolve("dynamodb");
-  const java = cleanup.use(await startDynamoDb({ directory, logFile: folder.resolve("logs/dynamodb.log") }));
+  const logFile = folder.resolve("logs/dynamodb.log");
+  const java = cleanup.use(await startDynamoDb({ directory, logFile, isLongRun: options.isLongRun }));
   const settings = { endpoint: java.url, region: REGION, credentials: LOCAL_CREDENTIALS };
   const client = new DynamoDBClient(settings);
   const streams = new DynamoDBStreamsClient(settings);

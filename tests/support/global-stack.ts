@@ -25,7 +25,10 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
     return undefined;
   }
   await synthesizeTemplate();
-  const stack = await startStack({ port: 0, inMemory: true, schedules: false, edgeCache: false, faults: true });
+  // Many files run in parts; a few are over soon.
+  const isLongRun = project.vitest.config.shard !== undefined;
+  const options = { inMemory: true, schedules: false, edgeCache: false, faults: true, isLongRun };
+  const stack = await startStack({ port: 0, ...options });
   project.provide("origin", stack.origin);
   project.provide("owner", await ensureOwner(stack.origin));
   return () => stack.close();
