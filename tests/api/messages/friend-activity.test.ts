@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CommunityProfileEntity } from "../../../functions/community/profiles/community-profile.entity.ts";
 import { limits } from "../../../shared/model/limits.ts";
-import { call, ok } from "../../support/call.ts";
+import { call, ok, send } from "../../support/call.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
@@ -42,6 +42,18 @@ describe("a follower is told", () => {
       ["event_rsvp", "Ada Author is going to Night run"],
     ]);
     expect([await activitiesOf(stranger), await activitiesOf(author)]).toEqual([[], []]);
+  });
+
+  test("[activity-01] by the server alone: no request of a client writes an activity", async () => {
+    const { author, follower } = await aFollowed();
+    const activity = { user_id: follower.userId, activity_type: "new_post", message: "Free tickets" };
+    for (const method of ["POST", "PUT", "PATCH"]) {
+      for (const path of ["/api/friend-activities", "/api/friend-activities/act_000001"]) {
+        const { status } = await send(method, path, activity, { token: author.token });
+        expect([method, path, status]).toEqual([method, path, 404]);
+      }
+    }
+    expect(await activitiesOf(follower)).toEqual([]);
   });
 
   test("[activity-02] newest first, with what the row names, and at most 20", async () => {
