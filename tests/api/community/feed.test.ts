@@ -90,6 +90,15 @@ describe("[feed-03] the feed", () => {
     expect(all).toEqual(all.toSorted((a, b) => b - a));
   });
 
+  test("leaves a deleted post out of the newest as well", async () => {
+    const location = await aLocation();
+    const { post: older } = await aPost({ location });
+    const { post: deleted, author } = await aPost({ location });
+    const { post: newer } = await aPost({ location });
+    await ok(call("community", "deletePost", { postId: deleted.id }, { token: author.token }));
+    expect(await idsOf({ location })).toEqual([newer.id, older.id]);
+  });
+
   test("no longer has a post among the trending ones after 7 days, but still among the newest", async () => {
     const { post } = await aPost();
     await stack().settled();

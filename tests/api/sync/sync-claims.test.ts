@@ -55,7 +55,7 @@ test("a call whose claim is over can't write over the one that took its place", 
   expect(data?.profiles_error).toBeUndefined();
 });
 
-describe("a run that ends after its time, while another one works,", () => {
+describe("a run that ends after its time, while another one works", () => {
   const endLate = async (minutes: number) => {
     const late = await sync.startRun(null, admin as never, at(minutes));
     const claimed = await sync.claimRun(late.id, at(minutes));

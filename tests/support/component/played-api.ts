@@ -18,6 +18,7 @@ const operations = allRoutes.map(({ operationId, route }) => {
 const replies = new Map<string, Reply>();
 const onceReplies = new Map<string, Reply[]>();
 const received = new Map<string, Input[]>();
+const keys = new Map<string, (string | null)[]>();
 let problems: string[] = [];
 
 /** What was wrong with the requests since the last look, e.g. one that nothing answers. */
@@ -25,7 +26,7 @@ export const takeProblems = (): string[] => problems.splice(0);
 
 /** Forgets all answers and requests: a test begins with an API that knows nothing. */
 export const resetApi = (): void => {
-  for (const kept of [replies, onceReplies, received]) kept.clear();
+  for (const kept of [replies, onceReplies, received, keys]) kept.clear();
   problems = [];
 };
 
@@ -108,6 +109,10 @@ export const hold = <E extends Entry, N extends Name<E>>(entry: E, name: N): (()
 export const requestsOf = <E extends Entry, N extends Name<E>>(entry: E, name: N): Request<E, N>[] =>
   (received.get(`${entry}.${name}`) ?? []) as Request<E, N>[];
 
+/** The idempotency keys of a route's requests so far. */
+export const keysOf = <E extends Entry, N extends Name<E>>(entry: E, name: N): (string | null)[] =>
+  keys.get(`${entry}.${name}`) ?? [];
+
 const unanswered =
   (what: string): Reply =>
   () => {
@@ -136,6 +141,7 @@ export const playedFetch: typeof fetch = async (target, init = {}) => {
   const parsed = route.input.safeParse(input);
   if (!parsed.success) problems.push(`${id} was sent what it refuses: ${parsed.error.message}`);
   received.set(id, [...(received.get(id) ?? []), input]);
+  keys.set(id, [...(keys.get(id) ?? []), new Headers(init.headers).get("idempotency-key")]);
   const reply = onceReplies.get(id)?.shift() ?? replies.get(id) ?? unanswered(id);
   const response = await reply(input as never);
   init.signal?.throwIfAborted();

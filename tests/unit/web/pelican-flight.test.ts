@@ -9,6 +9,7 @@ import {
   startFlight,
 } from "../../../web/src/features/game/play/flight-clock.ts";
 import { createGame, type EndedFlight, type FlightStart } from "../../../web/src/features/game/play/game.ts";
+import { overlayTextOf } from "../../../web/src/features/game/play/overlay-texts.ts";
 
 const seed = 77;
 const frame = 1_000 / 60;
@@ -143,5 +144,29 @@ describe("[game-02] the game", () => {
     fly(game, planFlaps(seed, 2), opened);
     expect(heard.filter((sound) => sound === "point")).toHaveLength(2);
     expect(heard.filter((sound) => sound === "flap")).toHaveLength(planFlaps(seed, 2).length);
+  });
+});
+
+describe("the text over the canvas", () => {
+  const crashed = { phase: "crashed", score: 1, end: "pipe", isPractice: false } as const;
+  const again = "Tap or press Space to fly again";
+
+  test.each([
+    [crashed, null, "You hit a piling", ["1 point", again]],
+    [crashed, 4, "You hit a piling", ["1 point · Best 4", again]],
+    [{ ...crashed, score: 5, end: "ground" } as const, 4, "You landed in the river", ["5 points · Best 5", again]],
+    [
+      { ...crashed, isPractice: true },
+      4,
+      "You hit a piling",
+      ["1 point", "A practice flight: its score can't be saved. Scores count again when you're online.", again],
+    ],
+    [{ ...crashed, phase: "paused" } as const, null, "Paused", ["Tap or press Space to go on"]],
+  ])("of %j with the best score %s is %s", (state, best, title, lines) => {
+    expect(overlayTextOf(state, best, false)).toEqual({ title, lines });
+  });
+
+  test("isn't there during a flight", () => {
+    expect(overlayTextOf({ ...crashed, phase: "playing" }, 4, false)).toBeNull();
   });
 });

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { feedPath, openFeed, postWith, writePost } from "../../support/browser/community-pages.ts";
+import { feedPath, postWith } from "../../support/browser/community-pages.ts";
 import { endSessionElsewhere } from "../../support/browser/deal-pages.ts";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
-import { call, ok } from "../../support/call.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
 import type { Member } from "../../support/fixtures.ts";
 
@@ -44,7 +43,7 @@ const keptPictures = (page: Page): Promise<number> =>
 const keptTexts = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^playyy\.(post-draft|messages)\./.test(key)).length);
 
-test("a draft's picture and its description are there after a reload, and are posted with it once", async ({
+test("a draft's picture and its description are there after a reload, removed ones aren't, and are posted with it once", async ({
   page,
 }) => {
   const [member, place] = await Promise.all([aProfile({ name: "Dora Draft" }), aLocation()]);
@@ -54,27 +53,25 @@ test("a draft's picture and its description are there after a reload, and are po
   await expect(text(page)).toHaveValue("Not yet");
   await expect(chosen(page)).toBeVisible();
   await expect(description(page)).toHaveValue("A calm river");
-  await expect(send(page)).toBeEnabled();
-  await send(page).click();
-  await expect(getToast(page, "Posted!")).toBeVisible();
-  await expect(postWith(page, "Not yet").getByRole("img", { name: "A calm river" })).toBeVisible();
-  await expect.poll(() => keptPictures(page)).toBe(0);
-  await page.reload();
-  await expect(postWith(page, "Not yet")).toHaveCount(1);
-  await expect(chosen(page)).toHaveCount(0);
-});
-
-test("a picture that is removed stays removed after a reload, with its description", async ({ page }) => {
-  const [member, place] = await Promise.all([aProfile({ name: "Remo Remove" }), aLocation()]);
-  await openComposer(page, member, place);
-  await writeDraft(page, place);
   await composer(page).getByRole("button", { name: "Remove picture" }).click();
   await expect.poll(() => keptPictures(page)).toBe(0);
   await page.reload();
   await expect(text(page)).toHaveValue("Not yet");
   await expect(chosen(page)).toHaveCount(0);
+
   await choosePicture(page);
   await expect(description(page)).toHaveValue("");
+  await description(page).fill("A wild river");
+  await expect.poll(() => keptPictures(page)).toBe(1);
+  await page.reload();
+  await expect(send(page)).toBeEnabled();
+  await send(page).click();
+  await expect(getToast(page, "Posted!")).toBeVisible();
+  await expect(postWith(page, "Not yet").getByRole("img", { name: "A wild river" })).toBeVisible();
+  await expect.poll(() => keptPictures(page)).toBe(0);
+  await page.reload();
+  await expect(postWith(page, "Not yet")).toHaveCount(1);
+  await expect(chosen(page)).toHaveCount(0);
 });
 
 test("signing out removes the draft of a post with its picture, and that of a message, from the device", async ({
@@ -94,7 +91,8 @@ test("signing out removes the draft of a post with its picture, and that of a me
 });
 
 test("a session that ends leaves the draft to its author", async ({ page, pageErrors }) => {
-  pageErrors.allow(/40[01]/);
+  pageErrors.allow(/401 .*\/api\/community\/posts\)/);
+  pageErrors.allow(/400 .*\/cognito/);
   const [member, place] = await Promise.all([aProfile({ name: "Enda Ends" }), aLocation()]);
   await openComposer(page, member, place);
   await writeDraft(page, place);
@@ -103,66 +101,4 @@ test("a session that ends leaves the draft to its author", async ({ page, pageEr
   await send(page).click();
   await expect(page.getByText("Sign in to join the conversation")).toBeVisible();
   expect([await keptPictures(page), await keptTexts(page)]).toEqual([1, 1]);
-});
-
-test("a member who signs in on a device finds no draft of somebody else there", async ({ page }) => {
-  const [member, place] = await Promise.all([aProfile({ name: "Nell Next" }), aLocation()]);
-  await signInAs(page.context(), member);
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem("drafted")) return;
-    sessionStorage.setItem("drafted", "yes");
-    localStorage.setItem("playyy.post-draft.somebody", JSON.stringify({ content: "Private", location: null }));
-  });
-  await page.goto(feedPath(place));
-  await expect(text(page)).toHaveValue("");
-  await expect.poll(() => keptTexts(page)).toBe(0);
-});
-
-test("a post whose answer is lost is published once, however often it is sent", async ({ page, pageErrors }) => {
-  pageErrors.allow(/500/);
-  const [member, place] = await Promise.all([aProfile({ name: "Lou Lost" }), aLocation()]);
-  await openComposer(page, member, place);
-  await page.route("**/api/community/posts", async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    await route.fetch();
-    await route.fulfill(errorResponse(500));
-  });
-  await writeDraft(page, place);
-  await send(page).click();
-  await expect(getToast(page, "Error", "Failed to create post. Please try again.")).toBeVisible();
-  await page.unroute("**/api/community/posts");
-  await send(page).click();
-  await expect(getToast(page, "Posted!")).toBeVisible();
-  const { items } = await ok(call("community", "feed", { location: place }, { token: member.token }));
-  expect(items.map(({ content }) => content)).toEqual(["Not yet"]);
-});
-
-test("a picture that waited too long to be posted is uploaded again", async ({ page, pageErrors }) => {
-  pageErrors.allow(/404/);
-  const [member, place] = await Promise.all([aProfile({ name: "Wim Waited" }), aLocation()]);
-  await openComposer(page, member, place);
-  const route = "**/api/community/pictures/*/finish";
-  await page.route(route, (request) => request.fulfill(errorResponse(404, "not-found", "Upload not found")));
-  await writeDraft(page, place);
-  await send(page).click();
-  await expect(composer(page).getByText("This picture has to be uploaded again.")).toBeVisible();
-  await page.unroute(route);
-  await composer(page).getByRole("button", { name: "Retry" }).click();
-  await expect(send(page)).toBeEnabled();
-  await send(page).click();
-  await expect(getToast(page, "Posted!")).toBeVisible();
-});
-
-test("what is written as a comment is there when its thread is opened again", async ({ page, context }) => {
-  const [member, place] = await Promise.all([aProfile({ name: "Thea Thread" }), aLocation()]);
-  await writePost(member, place, "Open and close");
-  await signInAs(context, member);
-  const card = await openFeed(page, place, "Open and close");
-  const toggle = card.getByRole("button", { name: /^Comments/ });
-  await toggle.click();
-  await card.getByLabel("Comment", { exact: true }).fill("Half a thought");
-  await toggle.click();
-  await expect(card.getByLabel("Comment", { exact: true })).toHaveCount(0);
-  await toggle.click();
-  await expect(card.getByLabel("Comment", { exact: true })).toHaveValue("Half a thought");
 });

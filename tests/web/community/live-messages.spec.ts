@@ -3,7 +3,7 @@ import { expect, getToast, signInAs, test } from "../../support/browser/test.ts"
 import { call, ok } from "../../support/call.ts";
 import { aProfile } from "../../support/community.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
-import { anActivity, makeWellKnown } from "../../support/friend-activities.ts";
+import { makeWellKnown } from "../../support/friend-activities.ts";
 import { follow, sendTo } from "../../support/messages.ts";
 
 const messagesPath = "/dashboard?tab=community&view=messages";
@@ -57,20 +57,6 @@ test("[realtime-09] a live friend activity is put at the top of the list and its
     "Fern Friend is going to Rooftop set",
   );
   await expect(page.getByRole("tab", { name: "Activity (1 unread)" })).toBeVisible();
-});
-
-test("[activity-03] dismissing an activity removes it at once, marks it read and lowers the badge", async ({
-  openBrowser,
-}) => {
-  const { follower, activity } = await anActivity();
-  const page = await openBrowser(follower);
-  await page.goto(activityPath);
-  await expect(page.getByRole("tab", { name: "Activity (1 unread)" })).toBeVisible();
-  await page.getByRole("button", { name: `Dismiss: ${activity.message}` }).click();
-  await expect(page.getByText("No recent friend activity")).toBeVisible();
-  await expect(page.getByRole("tab", { name: "Activity", exact: true })).toBeVisible();
-  const read = async () => (await ok(call("messages", "activities", {}, { token: follower.token }))).items[0]?.read_at;
-  await expect.poll(read).not.toBeNull();
 });
 
 test("[realtime-10] messages sent while the connection was lost appear once when it is back", async ({

@@ -60,29 +60,6 @@ test("a reported message is opened and removed in the back-office, and disappear
   await expect(authors.locator(`[data-peer="${receiver.userId}"]`)).toContainText("You: Removed by the team");
 });
 
-test("the other member of a conversation can be reported and blocked from it, and then the conversation is gone", async ({
-  openBrowser,
-}) => {
-  const [pest, member] = await Promise.all([aProfile({ name: "Pia Pest" }), aProfile()]);
-  await sendTo(pest, member, "Hello again");
-  const page = await openBrowser(member);
-  await page.goto("/dashboard?tab=community&view=messages");
-  const row = page.locator(`[data-peer="${pest.userId}"]`);
-  await row.getByRole("button").click();
-  await page.getByRole("button", { name: "Conversation options" }).click();
-  await page.getByRole("menuitem", { name: "Report Member" }).click();
-  const form = page.getByRole("dialog", { name: "Report Member" });
-  await form.getByLabel("Bullying or harassment").check();
-  await form.getByRole("button", { name: "Send Report" }).click();
-  await expect(getToast(page, "Report sent")).toBeVisible();
-  await page.getByRole("button", { name: "Conversation options" }).click();
-  await page.getByRole("menuitem", { name: "Block" }).click();
-  await page.getByRole("dialog", { name: "Block Pia Pest?" }).getByRole("button", { name: "Block" }).click();
-  await expect(getToast(page, "Blocked")).toBeVisible();
-  await expect(page.getByText("No conversations yet")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
 test("a member who is suspended while writing sees why and until when, keeps the draft and reads on, and can write when it ends", async ({
   openBrowser,
 }) => {
@@ -105,24 +82,4 @@ test("a member who is suspended while writing sees why and until when, keeps the
   await page.getByRole("link", { name: "See your standing" }).click();
   const standing = page.getByRole("dialog", { name: "Your Standing" });
   await expect(standing.getByText("Rule broken: No bullying or harassment").first()).toBeVisible();
-});
-
-test("a message sent in the moment of a suspension is kept with the reason, and the form is closed", async ({
-  openBrowser,
-  pageErrors,
-}) => {
-  pageErrors.allow(/403.*\/api\/messages/);
-  const { author, reporter, found } = await aReportedMessage();
-  const page = await openBrowser(author);
-  // Without a live connection nothing but the refusal tells.
-  await page.routeWebSocket(/\/ws$/, (socket) => void socket.close());
-  await page.goto(chatPath(reporter));
-  await fieldOf(page).fill("One more thing");
-  await ok(decide(found, suspend));
-  await fieldOf(page).press("Enter");
-  await expect(page.locator("[data-message=own]").last()).toContainText(
-    "You can't take part in the community right now.",
-  );
-  await expect(page.getByText("One more thing")).toBeVisible();
-  await expect(fieldOf(page)).toBeDisabled();
 });

@@ -1,12 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { anotherAdmin } from "../../support/admins.ts";
 import { feedPath, openFeed, writePost } from "../../support/browser/community-pages.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
-import { call, ok } from "../../support/call.ts";
+import { ok } from "../../support/call.ts";
 import { aLocation, aPost, aProfile } from "../../support/community.ts";
 import { anAdmin, type Member } from "../../support/fixtures.ts";
-import { aDecision, aReportedProfile, decide, findCaseOf, report } from "../../support/moderation.ts";
+import { aReportedProfile, decide, findCaseOf, report } from "../../support/moderation.ts";
 
 test("a reported post is removed in the back-office, its author reads the rule and appeals", async ({
   page,
@@ -70,25 +68,6 @@ test("a reported post is removed in the back-office, its author reads the rule a
   await expect(standing.getByText(/^Ended early on/)).toBeVisible();
 });
 
-test("an administrator adds, describes and deletes a location of the community", async ({ page, context }) => {
-  await signInAs(context, await anAdmin());
-  await page.goto("/admin/community?view=settings");
-  const name = `Dock ${Date.now()}`;
-  await page.getByRole("button", { name: "Add Location" }).click();
-  const adding = page.getByRole("dialog", { name: "Add Location" });
-  await adding.getByLabel("Name").fill(name);
-  await adding.getByRole("button", { name: "Save" }).click();
-  await expect(getToast(page, "Location saved")).toBeVisible();
-  await page.getByRole("button", { name, exact: true }).click();
-  const editing = page.getByRole("dialog", { name });
-  await editing.getByLabel("Description").fill("By the river");
-  await editing.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(getToast(page, "Location deleted")).toBeVisible();
-  await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
-});
-
 const suspend = async (member: Member, content: string) => {
   const { post } = await aPost({ author: member, content });
   const [reporter, admin] = await Promise.all([aProfile(), anAdmin()]);
@@ -132,52 +111,6 @@ test("a suspension arrives while a member writes: why, until when and the way to
   await expect(page.getByRole("form", { name: "New post" }).getByLabel("What's happening in Jax?")).toHaveValue(
     "Half a thought",
   );
-});
-
-test("an administrator who decided reads that another one decides the appeal, and that one finds the buttons", async ({
-  openBrowser,
-}) => {
-  const [owner, other] = await Promise.all([anAdmin(), anotherAdmin()]);
-  const { author, post, decision } = await aDecision({ action: "remove", rule: "spam" }, owner);
-  await ok(call("moderation", "appeal", { decisionId: decision.id, text: "It was a joke" }, { token: author.token }));
-  const appealOn = async (page: Page) => {
-    await page.goto("/admin/community?view=appeals");
-    const link = page.locator(`a[href="/admin/members/${author.userId}"]`);
-    const found = page.getByRole("list", { name: "Appeals" }).getByRole("listitem").filter({ has: link });
-    await expect(found).toBeVisible();
-    return found;
-  };
-  const own = await appealOn(await openBrowser(owner));
-  await expect(own.getByText("You made this decision. Another administrator decides the appeal.")).toBeVisible();
-  await expect(own.getByRole("button")).toHaveCount(0);
-  const otherPage = await openBrowser(other);
-  await (await appealOn(otherPage)).getByRole("button", { name: "Accept Appeal" }).click();
-  await expect(getToast(otherPage, "Appeal decided")).toBeVisible();
-  expect((await call("community", "post", { postId: post.id }, { token: author.token })).status).toBe(200);
-});
-
-test("the only administrator reads from when they can decide an appeal against the own decision", async ({
-  page,
-  context,
-}) => {
-  const { author, decision } = await aDecision();
-  await ok(call("moderation", "appeal", { decisionId: decision.id, text: "It was a joke" }, { token: author.token }));
-  // Other tests make administrators: the answer is changed to what a city with one gets.
-  await page.route("**/api/admin/moderation/appeals?*", async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    const alone = { ...body.items[0], decided_by_me: true, decidable_from: "2099-05-01T16:00:00.000Z" };
-    await route.fulfill({ response: answer, json: { items: [alone], cursor: null } });
-  });
-  await signInAs(context, await anAdmin());
-  await page.goto("/admin/community?view=appeals");
-  await expect(
-    page.getByText(
-      "You made this decision, and you're the only administrator. You can decide the appeal from May 1, 2099, 12:00 PM, a day after your decision.",
-    ),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Accept Appeal" })).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test("a reported profile loses its picture in the back-office, and its member reads it in Your Standing", async ({
