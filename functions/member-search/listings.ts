@@ -8,7 +8,7 @@ import { CountEntity } from "../metrics/count.entity.ts";
 import { toShard } from "../metrics/counts.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
-import { deleteSuffixes, putSuffixes, suffixesOfListing } from "./listing-suffixes.ts";
+import { replaceSuffixes } from "./listing-suffixes.ts";
 import { MemberListingEntity } from "./member-listing.entity.ts";
 import { type ListedCounts, listedAs } from "./member-totals.ts";
 
@@ -66,16 +66,9 @@ const writeListing = async (userId: string, before: Listing | null, after: Listi
   return refused.length === 0;
 };
 
-const gone = (before: string[], after: string[]): string[] => {
-  const kept = new Set(after);
-  return before.filter((suffix) => !kept.has(suffix));
-};
-
 // Suffixes are written before the entry: a run that dies in between is repeated by the stream and finds the old entry.
 const replaceListing = async (before: Listing | null, after: Listing): Promise<boolean> => {
-  const former = before ? suffixesOfListing(before) : [];
-  await deleteSuffixes(after.user_id, gone(former, suffixesOfListing(after)));
-  await putSuffixes(after);
+  await replaceSuffixes(before, after);
   return writeListing(after.user_id, before, after);
 };
 
@@ -88,7 +81,7 @@ export const removeListing = (userId: string): Promise<void> =>
     async () => {
       const listing = await findListing(userId);
       if (!listing) return;
-      await deleteSuffixes(userId, suffixesOfListing(listing));
+      await replaceSuffixes(listing, null);
       return (await writeListing(userId, listing, null)) ? undefined : conflict;
     },
     busy,

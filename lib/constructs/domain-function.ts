@@ -21,7 +21,7 @@ import { configurationSetNameOf } from "./mail-domain.ts";
 import type { CityTable } from "./single-table.ts";
 
 const readActions = ["GetItem", "BatchGetItem", "Query", "ConditionCheckItem"];
-const writeActions = ["PutItem", "UpdateItem", "DeleteItem"];
+const writeActions = ["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"];
 
 /** The bare address in `Name <address>`. */
 export const parseEmailAddress = (mail: string): string => mail.replace(/^.*<|>$/g, "");

@@ -70,7 +70,7 @@ const neededBy = (code: string): Set<string> => {
 };
 
 const writing =
-  /Entity\d*\.(create|put|patch|update|upsert|delete|remove)\(|transaction\.write\(|\b(Put|Update|Delete)Command\(/;
+  /Entity\d*\.(create|put|patch|update|upsert|delete|remove)\(|transaction\.write\(|\b(Put|Update|Delete|BatchWrite)Command\(/;
 const reading = /Entity\d*\.(get|query)\b|transaction\.(get|write)\(|BatchGetCommand\(|Entity\d*\.(patch|update)\(/;
 
 /** How a function uses the table. What the platform counts and remembers of calls is reached by routes that change something, or count. */
@@ -85,7 +85,16 @@ const usesTable = (entry: FunctionEntry, file: string): "nothing" | "read" | "re
 const byMode = {
   nothing: [],
   read: ["BatchGetItem", "ConditionCheckItem", "GetItem", "Query"],
-  "read-write": ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+  "read-write": [
+    "BatchGetItem",
+    "BatchWriteItem",
+    "ConditionCheckItem",
+    "DeleteItem",
+    "GetItem",
+    "PutItem",
+    "Query",
+    "UpdateItem",
+  ],
 };
 
 /** Platform rights that only some routes of an entry use; an entry without such routes has not got them (lib/stacks/api.ts). */

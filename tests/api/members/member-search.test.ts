@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { suffixesOf } from "../../../functions/platform/search/suffixes.ts";
 import type { MemberFilter } from "../../../shared/model/managed-member.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
@@ -62,6 +63,25 @@ describe("[members-02] the search finds members whose name, email or phone numbe
     await ok(call("members", "update", { name }, { token: renamed.token }));
     await stack().settled();
     expect(await idsOf(name)).toEqual([renamed.userId]);
+    expect(await idsOf(renamed.name)).toEqual([]);
+  });
+
+  test("by every part of a new name, though a write of its parts failed on the way", async () => {
+    const renamed = await aMember({ name: `Former ${aMark()}` });
+    await stack().settled();
+    const name = `${aMark()} ${aMark()} ${aMark()}`;
+    // The first call goes through; the second fails with all its retries, until the stream delivers the change again.
+    await stack().fault({
+      ...({ kind: "internal-error", operation: "BatchWriteItem", containing: renamed.userId } as const),
+      ...{ skip: 1, times: 4 },
+    });
+    await ok(call("members", "update", { name }, { token: renamed.token }));
+    await stack().settled();
+    const parts = (await (await openTable()).everything("member-suffix")).filter(
+      ({ user_id }) => user_id === renamed.userId,
+    );
+    const wanted = [name, renamed.email, "+19045550123"].flatMap(suffixesOf);
+    expect(parts.map(({ suffix }) => suffix).toSorted()).toEqual([...new Set(wanted)].toSorted());
     expect(await idsOf(renamed.name)).toEqual([]);
   });
 
