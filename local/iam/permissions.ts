@@ -23,13 +23,21 @@ export type Permissions = {
  */
 export const readPermissions = (template: Template): Permissions => {
   let known: Map<string, Statement[] | undefined> | undefined;
+  const isAllowed = (functionName: string, action: string, resource: string): boolean => {
+    known ??= statementsByFunction(template);
+    const statements = known.get(functionName);
+    if (!statements) return true;
+    const meant = statements.filter((one) => matchesStatement(one, action, resource));
+    return meant.some(({ Effect }) => Effect === "Allow") && !meant.some(({ Effect }) => Effect === "Deny");
+  };
+  // Policies don't change while the system runs, and every call to the database asks the same few questions.
+  const answers = new Map<string, boolean>();
   return {
     may: (functionName, action, resource) => {
-      known ??= statementsByFunction(template);
-      const statements = known.get(functionName);
-      if (!statements) return true;
-      const meant = statements.filter((one) => matchesStatement(one, action, resource));
-      return meant.some(({ Effect }) => Effect === "Allow") && !meant.some(({ Effect }) => Effect === "Deny");
+      const question = `${functionName} ${action} ${resource}`;
+      const answer = answers.get(question) ?? isAllowed(functionName, action, resource);
+      answers.set(question, answer);
+      return answer;
     },
   };
 };
