@@ -3,7 +3,7 @@ import { readRequest, type WebRequest, writeResponse } from "../http/message.ts"
 import { type ListeningServer, listen } from "../http/server.ts";
 import type { Permissions } from "../iam/permissions.ts";
 import { denyAccess } from "./access-check.ts";
-import { type DatabaseCall, findOperation, meterCall, withConsumedCapacity } from "./capacity-meter.ts";
+import { type DatabaseCall, findOperation, mayWrite, meterCall, withConsumedCapacity } from "./capacity-meter.ts";
 
 /** Faults that happen on AWS and never with DynamoDB Local. */
 export const FAULTS = {
@@ -46,6 +46,8 @@ export type FaultProxy = {
   clear(): void;
   /** The calls since the last time this was read. */
   calls(): DatabaseCall[];
+  /** Calls a listener after every call that may have written something. */
+  onWrite(listener: () => void): void;
   close(): Promise<void>;
 };
 
@@ -56,6 +58,7 @@ export type FaultProxy = {
 export const startFaultProxy = async (target: string, permissions?: Permissions): Promise<FaultProxy> => {
   const armed: (Fault & { skip: number; times: number })[] = [];
   let seen: DatabaseCall[] = [];
+  const listeners: (() => void)[] = [];
   const forward = createForwarder(target);
   const strike = (request: WebRequest): Fault | undefined => {
     const fault = armed.find((one) => matchesFault(one, findOperation(request), request));
@@ -75,6 +78,7 @@ export const startFaultProxy = async (target: string, permissions?: Permissions)
     if (answer) return writeResponse(response, toFaultResponse(answer, request));
     const passed = await forward(request);
     metered.finish(passed);
+    if (mayWrite(request)) for (const listener of listeners) listener();
     if (fault) return incoming.socket.destroy();
     writeResponse(response, passed);
   });
@@ -87,6 +91,7 @@ export const startFaultProxy = async (target: string, permissions?: Permissions)
       seen = [];
       return past;
     },
+    onWrite: (listener) => listeners.push(listener),
     close: async () => {
       forward.close();
       await listening.close();
