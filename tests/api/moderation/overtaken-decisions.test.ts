@@ -17,13 +17,13 @@ testOvertaken(
       return [told(answer), items[0]?.appeal?.text];
     };
     return {
-      write: { containing: decision.id },
+      write: { operation: "UpdateItem", containing: decision.id },
       late: () => appeal("Later"),
       meanwhile: () => ok(appeal("Earlier")),
       outcome,
     };
   },
-  { guarded: ["decision.appealed", "Earlier"], control: [201, "Later"] },
+  { guarded: ["decision.appealed", "Earlier"], control: [200, "Later"] },
 );
 
 testOvertaken(

@@ -54,9 +54,12 @@ test("a lease is free again after its work, also when that failed, and after its
 
 /** Somebody works longer than the lease lasts, and another one has it when they end; what a third one gets then. */
 const endLate = async (name: string) => {
-  const ends = Promise.withResolvers<void>();
-  const late = hold(name, 0, () => ends.promise);
-  await expect.poll(() => hold(name, 1)).toBeNull();
+  const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const late = hold(name, 0, () => {
+    begun.resolve();
+    return ends.promise;
+  });
+  await begun.promise;
   let third: unknown;
   await hold(name, 61, async () => {
     ends.resolve();

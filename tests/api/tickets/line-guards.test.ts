@@ -61,9 +61,9 @@ test("a newcomer gets no payment page before those who wait for theirs, although
 
 describe("of more than 20 checkouts of one event at the same moment, one more", () => {
   test.each([
-    ["", undefined],
-    [" with a code, whose rights are read before it waits,", "code"],
-  ])("%s waits in line, and takes no seat before its turn", async (_what, withCode) => {
+    ["without a code", false],
+    ["with a code, whose rights are read first", true],
+  ])("%s, waits in line and takes no seat before its turn", async (_what, withCode) => {
     const [event, { token }] = await Promise.all([anEvent({ total_spots: 50 }), anAdmin()]);
     const code = `CROWD${uniqueId()}`.slice(0, 12).toUpperCase();
     await ok(call("ticketsAdmin", "createAmbassador", { name: "Dana", code }, { token }));

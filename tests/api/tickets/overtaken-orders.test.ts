@@ -57,8 +57,14 @@ testOvertaken(
   "a hold that is released while somebody else releases it",
   async () => {
     const { buyer, event, hold } = await aHold();
+    // Stripe's word of the closed page would release it as well.
+    await stack().stripe("webhooks/pause");
     const release = () => cancelHold(buyer, hold.id);
-    const outcome = () => seats(event.id);
+    const outcome = async () => {
+      await stack().stripe("webhooks/resume");
+      await settleWebhooks();
+      return seats(event.id);
+    };
     return { write: { containing: hold.id }, late: release, meanwhile: () => ok(release()), outcome };
   },
   { guarded: { left: 5, held: 0, sold: 0 }, control: { left: 6, held: -1, sold: 0 } },
@@ -144,12 +150,18 @@ testOvertaken(
     const { session } = await buy(buyer, event.id, { ambassadorCode });
     await payAndSettle(session);
     const ticketId = (await ticketsOf(buyer, session))[0]?.id ?? "";
+    // Stripe's word of the refund would record it as well.
+    await stack().stripe("webhooks/pause");
     return {
       write: { containing: ticketId },
       late: () => ok(call("ticketsAdmin", "refund", { sessionId: session }, { token })),
       meanwhile: () => ok(redeem(buyer, ticketId)),
       // The use of a code comes back with its ticket unless somebody came in by it.
-      outcome: async () => told(await tryToBuy(buyer, other.id, { ambassadorCode })),
+      outcome: async () => {
+        await stack().stripe("webhooks/resume");
+        await settleWebhooks();
+        return told(await tryToBuy(buyer, other.id, { ambassadorCode }));
+      },
     };
   },
   { guarded: "code.window", control: 201 },
@@ -190,10 +202,10 @@ testOvertaken(
       write: { containing: event.id },
       late: () => call("eventsAdmin", "remove", { eventId: event.id }, { token }),
       meanwhile,
-      outcome: async (answer) => [told(answer), (await seats(event.id))?.held],
+      outcome: async (answer) => [told(answer), Boolean(await table.get(keyOf(EventEntity, { id: event.id })))],
     };
   },
-  { guarded: ["event.has-tickets", 1], control: [204, undefined] },
+  { guarded: ["event.has-tickets", true], control: [200, false] },
 );
 
 const aSentTicket = async () => {
