@@ -6,13 +6,24 @@ import type { Mutant } from "./source/instrument.ts";
 const rankOf = (seed: string, { file, original, text, start }: Candidate): string =>
   createHash("sha256").update([seed, file, original, text, start].join("\0")).digest("hex");
 
-/** Takes the first of each list in turn, so that rare operators are chosen as well as frequent ones. */
+/** How many of a kind a turn takes; of the others it takes one. */
+const perTurn = new Map([
+  ["early refusal", 3],
+  ["condition", 3],
+  ["part of a condition", 3],
+  ["comparison", 2],
+  ["table's condition", 2],
+  ["limit", 2],
+]);
+
+/** Takes some of each operator in turn, in the order of the ranks, so that rare operators are chosen as well as frequent ones. */
 const interleave = (ranked: readonly Candidate[]): Candidate[] => {
-  const byOperator = [...Map.groupBy(ranked, ({ operator }) => operator).values()];
-  const longest = Math.max(0, ...byOperator.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, index) =>
-    byOperator.flatMap((list) => list.slice(index, index + 1)),
-  ).flat();
+  const place = new Map(ranked.map((one, index) => [one, index]));
+  const turns = [...Map.groupBy(ranked, ({ operator }) => operator)].flatMap(([operator, own]) =>
+    own.map((one, index) => ({ one, turn: Math.floor(index / (perTurn.get(operator) ?? 1)) })),
+  );
+  const placeOf = (one: Candidate): number => place.get(one) ?? 0;
+  return turns.toSorted((a, b) => a.turn - b.turn || placeOf(a.one) - placeOf(b.one)).map(({ one }) => one);
 };
 
 const onePerLine = (candidates: readonly Candidate[]): Candidate[] =>

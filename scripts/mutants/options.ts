@@ -36,7 +36,8 @@ const parse = (args: readonly string[]) => {
       },
     });
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message.split("\n")[0] : error} Usage: ${usage}`);
+    const [reason] = String(error instanceof Error ? error.message : error).split(/\. |\n/);
+    throw new Error(`${reason}. Usage: ${usage}`);
   }
 };
 

@@ -39,10 +39,13 @@ const mathNames = new Map([
   ["max", "min"],
 ]);
 
-export const rounding: Operator = ({ node }) => {
+/** Of a time that becomes seconds or days, nobody can tell the rounding. */
+const isTime = (text: string): boolean => /\b1_?000\b|\bDate\b|millis|clock|\bnow\b/i.test(text);
+
+export const rounding: Operator = ({ node, textOf }) => {
   const call = isMath(node) ? methodCall(node) : undefined;
   const other = mathNames.get(call?.name ?? "");
-  if (!call || !other) return [];
+  if (!call || !other || (!/^m/.test(other) && isTime(call.args.map(textOf).join()))) return [];
   return [
     {
       operator: /^m/.test(other) ? "minimum and maximum" : "rounding",

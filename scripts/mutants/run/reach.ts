@@ -31,15 +31,22 @@ const pathsOf = (source: Source, importers: Importers): string[] => {
   return new Set(using.map(domainOf)).size > mostDomains ? own : [...own, ...using.flatMap(testsReachedBy)];
 };
 
+/** The tests of the other domains that import a domain's file. */
+const pathsOfCallers = ({ file, symbol }: Source, importers: Importers): string[] => {
+  const using = domainOf(file) ? importersOf({ file, symbol }, importers) : [];
+  return using.filter((one) => domainOf(one) !== domainOf(file)).flatMap(testsReachedBy);
+};
+
 /** They measure what routes cost, and take minutes. */
 const measuring = ["tests/api/generated/units.test.ts", "tests/api/cost"];
 
-/** The API test files that may reach any of these sources: by its domain, or by the domains that import it. */
-export const apiTestsOf = (sources: readonly Source[]): string[] => {
+/** The API test files that may reach any of these sources: by its domain, or by the domains that import it; its `callers` are other domains. */
+export const apiTestsOf = (sources: readonly Source[], by: "domain" | "callers" = "domain"): string[] => {
   const importers = Map.groupBy(allImports(), ({ to }) => to);
+  const find = by === "domain" ? pathsOf : pathsOfCallers;
   const paths = sources
     .filter(({ file }) => /^(functions|shared)\//.test(file))
-    .flatMap((source) => pathsOf(source, importers));
+    .flatMap((source) => find(source, importers));
   return globSync("tests/api/**/*.test.ts")
     .filter((file) => isAmong(file, paths) && !isAmong(file, measuring))
     .toSorted();

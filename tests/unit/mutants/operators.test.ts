@@ -24,6 +24,7 @@ test.each([
   ["ClaimEntity.create(claim).go();", ["ClaimEntity.put(claim).go();"]],
   ["ClaimEntity.patch(key).go();", ["ClaimEntity.update(key).go();"]],
   ["Math.floor(cents);", ["Math.ceil(cents);"]],
+  ["Math.floor(Date.parse(now) / 1_000);", []],
   ["Math.min(left, seats);", ["Math.max(left, seats);"]],
   ["deals.filter(isOpen);", ["deals.filter(() => true);"]],
   ["deals.some(isOpen);", ["deals.every(isOpen);"]],

@@ -31,6 +31,7 @@ test.each([
   ["--at-once 9", '--at-once is a number from 1 to 8, not "9".'],
   ["--seed a/b", '--seed is a word of letters and digits, not "a/b".'],
   ["shared --changed HEAD", "Name files or --changed, not both: what has changed decides which files are broken."],
+  ["--fast", "Unknown option '--fast'. Usage: npm run mutants --"],
   ["shared --record", "--record is for a run over everything: docs/mutants.md has its table."],
 ])("%s is refused in one sentence", (line, sentence) => {
   expect(() => read(line)).toThrow(sentence);

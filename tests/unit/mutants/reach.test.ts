@@ -26,6 +26,12 @@ test("what more than six domains import is judged by its own tests, without thos
   );
 });
 
+test("a domain's file that other domains call is judged by theirs as well, when its own tests don't reach it", () => {
+  const source = { file: "functions/door/list/erase-holder.ts", symbol: "eraseHolder" };
+  const folders = new Set(apiTestsOf([source], "callers").map((path) => path.split("/")[2]));
+  expect([...folders]).toEqual(["accounts", "transfers"]);
+});
+
 test("what only the browser runs is judged by no API test", () => {
   expect(foldersOf("web/src/features/deals/explore.tsx")).toEqual([]);
 });
