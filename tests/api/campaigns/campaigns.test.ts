@@ -215,15 +215,24 @@ test("[campaigns-19] a campaign is read with its recipients and what they did, a
   const { event_id, members } = await anAudience(["free", "free", "free"]);
   const { id: campaignId } = await aCampaign({ event_id });
   await send();
-  const emails: string[] = [];
+  const later = new Date(Date.now() + 60_000).toISOString();
+  for (const { email } of members) {
+    const { html } = await stack().mailTo(email);
+    const pixel = html?.match(/src="([^"]+\/hooks\/mail\/opened\/[^"]+)"/)?.[1] ?? "";
+    await fetch(pixel, { headers: { "user-agent": "Mozilla/5.0 (iPhone)", "x-local-now": later } });
+  }
+  const read: Awaited<ReturnType<typeof resultsOf>>[] = [];
   let cursor: string | undefined;
   do {
     const page = await ok(call("campaignsAdmin", "get", { campaignId, limit: 2, cursor }, admin()));
     expect(page.campaign.id).toBe(campaignId);
-    emails.push(...page.targets.map(({ email }) => email));
+    read.push(page);
     cursor = page.cursor ?? undefined;
   } while (cursor);
-  expect(emails.toSorted()).toEqual(members.map(({ email }) => email).toSorted());
+  const targets = read.flatMap((page) => page.targets);
+  expect(targets.map(({ email }) => email).toSorted()).toEqual(members.map(({ email }) => email).toSorted());
+  const opened = read.flatMap(({ events }) => events.map((event) => [event.notification_target_id, event.event_type]));
+  expect(opened.toSorted()).toEqual(targets.map(({ id }) => [id, "opened"]).toSorted());
   const unknown = await call("campaignsAdmin", "get", { campaignId: "camp_00000000000000000000000000" }, admin());
   expect([unknown.status, unknown.error?.code]).toEqual([404, "not-found"]);
 });

@@ -13,8 +13,8 @@ import { LeaseEntity } from "../../../functions/platform/table/lease.entity.ts";
 import { SyncRunEntity } from "../../../functions/stripe/sync-runs/sync-run.entity.ts";
 import { SubscriptionEntity } from "../../../functions/subscriptions/sync/subscription.entity.ts";
 import { call, ok, setCallOrigin } from "../../support/call.ts";
-import { settleWebhooks, stack } from "../../support/checkout.ts";
-import { aMember, anAdmin, openSettings, password, setFixturesOrigin } from "../../support/fixtures.ts";
+import { buy, payAndSettle, settleWebhooks, stack } from "../../support/checkout.ts";
+import { aMember, anAdmin, anEvent, openSettings, password, setFixturesOrigin } from "../../support/fixtures.ts";
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
 import { advanceClock, membership, openPlanPage, reconcile, stripeClient, subscribe } from "../../support/plans.ts";
 import { newestAudit, runBackfill, runEnded, runSync } from "../../support/sync-runs.ts";
@@ -222,6 +222,23 @@ test("[sync-27] a payment recorded twice keeps its earliest record, and the copi
   expect(Items.map(({ ref }) => ref)).toContain(invoice?.id);
   expect(new Set(Items.map(({ ref }) => ref)).size).toBe(Items.length);
   expect(await table.everything("ledger")).toEqual(before);
+});
+
+test("[sync-27] a checkout that is reported again and reconciled keeps its one payment record", async () => {
+  const [buyer, event] = [await aMember(), await anEvent({ price_ga: 2_000 })];
+  const { session } = await buy(buyer, event.id);
+  await payAndSettle(session);
+  const table = await openTable();
+  const records = async () => (await table.everything("ledger")).filter(({ user_id }) => user_id === buyer.userId);
+  const first = await records();
+  expect(first.map(({ kind, amount }) => [kind, amount])).toEqual([["ticket", 2_000]]);
+  const { events } = (await stack().stripe("events/list")) as { events: { id: string; data: unknown }[] };
+  const ours = events.filter(({ data }) => JSON.stringify(data).includes(session));
+  expect(ours.length).toBeGreaterThan(0);
+  for (const { id } of [...ours, ...ours]) await stack().stripe("webhooks/resend", { event: id });
+  await settleWebhooks();
+  await ok(call("tickets", "reconcile", { sessionId: session }, { token: buyer.token }));
+  expect(await records()).toEqual(first);
 });
 
 // Last: its record is from the future, and stays the newest.

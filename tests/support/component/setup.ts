@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { closeToastsTitled, toastStore } from "../../../web/src/components/feedback/toast-store.ts";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
 import { playedFetch, resetApi, takeProblems } from "./played-api.ts";
 
@@ -35,6 +36,8 @@ beforeEach(() => {
 // As in the browser tests: whatever a page reports, and any request that nobody expects, fails its test.
 afterEach(async () => {
   cleanup();
+  // They outlast the screen that made them.
+  for (const { title } of toastStore.shown()) closeToastsTitled(title);
   window.localStorage.clear();
   window.sessionStorage.clear();
   await deviceSession.follow();
