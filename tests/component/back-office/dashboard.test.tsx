@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openOffice, pageOf } from "../../support/component/back-office.ts";
 import { desktop } from "../../support/component/open-app.tsx";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -69,6 +69,21 @@ test("where figures can't be loaded, a failed state stands in their place, and T
   answer("reportsAdmin", "dashboard", figures());
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("900 free · 200 essential · 100 premium")).toBeVisible();
+});
+
+test("figures that can't be refreshed stay as they were, without a failed state", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await openOffice("/admin");
+  const total = within(await screen.findByRole("article", { name: "Total Members" }));
+  expect(await total.findByText("1,200")).toBeVisible();
+  refuse("reportsAdmin", "dashboard", { status: 500, code: "internal-error" });
+  vi.setSystemTime(Date.now() + 60_000);
+  await act(async () => {
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  });
+  await waitFor(() => expect(requestsOf("reportsAdmin", "dashboard")).toHaveLength(2));
+  expect(total.getByText("1,200")).toBeVisible();
+  expect(screen.queryByText("Couldn't load the dashboard's figures")).toBeNull();
 });
 
 test.each([

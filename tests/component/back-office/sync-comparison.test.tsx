@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { factsOf, findCard, findToast, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -29,6 +29,26 @@ test("[sync-11] the comparison counts synced, unsynced and orphaned, and lists a
   for (const [name, value] of Object.entries(counters)) {
     expect(within(screen.getByRole("article", { name })).getByText(value)).toBeVisible();
   }
+});
+
+test("a next page of active memberships that can't be loaded keeps the first one, and Show more reads it", async () => {
+  const second = { ...membership, user_id: "10000000-0000-4000-8000-000000000012", email: "second@x.test" };
+  answer("stripeAdmin", "memberships", ({ cursor }) =>
+    cursor ? pageOf(second) : { items: [membership], cursor: "next" },
+  );
+  const user = await openOffice("/admin/membership-sync");
+  const emails = async () =>
+    within(await screen.findByRole("list", { name: "Active memberships" }))
+      .getAllByText(/@x\.test$/)
+      .map(({ textContent }) => textContent);
+  expect(await emails()).toEqual(["paying@x.test"]);
+  refuse("stripeAdmin", "memberships", { status: 500, code: "internal-error" }, { once: true });
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("Couldn't load")).toBeVisible();
+  expect(await emails()).toEqual(["paying@x.test"]);
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(async () => expect(await emails()).toEqual(["paying@x.test", "second@x.test"]));
+  expect(screen.queryByText("Couldn't load")).toBeNull();
 });
 
 test("[sync-13] the alert of orphan subscriptions gives each its email, monthly amount and one of two reasons", async () => {
