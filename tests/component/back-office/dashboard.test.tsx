@@ -57,8 +57,8 @@ test("[kpi-11] the four lists show their entries, and a vendor's revenue is labe
   expect(await rows("Popular Events")).toEqual(["Lantern Parade1 RSVP"]);
   expect(await rows("Top Point Earners")).toEqual(["Lena Lantern120 points"]);
   expect(await rows("Recent Activity")).toEqual([
-    expect.stringMatching(/^Lena Lantern redeemed a deal at Rowdy Oyster House5m/),
-    expect.stringMatching(/^A former member joined Lantern Parade5m/),
+    "Lena Lantern redeemed a deal at Rowdy Oyster House5 minutes ago",
+    "A former member joined Lantern Parade5 minutes ago",
   ]);
 });
 
