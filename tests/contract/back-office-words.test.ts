@@ -19,7 +19,7 @@ test("[admin-18] no screen, route or error code carries a name of another platfo
 
 test("[admin-18] conflicts, duplicates and missing records have codes of our own, each with one HTTP status", () => {
   const codes = Object.entries(errorStatus);
-  expect(codes.filter(([code]) => !/^[a-z]+([.-][a-z]+)*$/.test(code))).toEqual([]);
+  expect(codes.filter(([code]) => !/^[a-z]+([._-][a-z]+)*$/.test(code))).toEqual([]);
   const { conflict, duplicate, "version-conflict": versionConflict, "not-found": notFound } = errorStatus;
   expect({ conflict, duplicate, versionConflict, notFound }).toEqual({
     conflict: 409,

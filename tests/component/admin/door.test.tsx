@@ -149,12 +149,12 @@ test.each([
 });
 
 test("[door-11] the printable list has every guest by name, a box for each valid ticket, and what went back in words", async () => {
-  const line = { name: "vic Vole", tier: "GA+", seats: [1, 2], key_end: "cdef", status: "valid" } as const;
+  const line = { name: "vic Vole", tier: "GA+" as const, seats: [1, 2], key_end: "cdef", status: "valid" as const };
   answer("doorAdmin", "sheet", {
     items: [
       line,
       { ...line, name: "Gia Gull", seats: [1] },
-      { ...line, name: "", key_end: "0001", status: "refunded" },
+      { ...line, name: "", key_end: "0001", status: "refunded" as const },
     ],
     cursor: null,
   });

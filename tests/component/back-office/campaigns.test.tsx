@@ -140,7 +140,7 @@ test("[campaigns-08] a campaign is scheduled for a New York time in the future, 
   expect(ending.getByRole("button", { name: "Keep Notification" })).toBeVisible();
   answer("campaignsAdmin", "cancel", () => {
     answer("campaignsAdmin", "list", pageOf({ ...scheduled, status: "cancelled" }));
-    return { ...scheduled, status: "cancelled" };
+    return { ...scheduled, status: "cancelled" as const };
   });
   await user.click(ending.getByRole("button", { name: "Cancel Notification" }));
   await findToast("Notification cancelled");

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { PromoRedemptionRecord } from "../../../shared/model/promo-code.ts";
 import {
   choose,
   downloadOf,
@@ -128,7 +129,7 @@ describe("[promocodes-07] failed promo calls", () => {
 });
 
 test("[promocodes-08] the details list redemptions with email, time and subscription, N/A for somebody gone, and export them", async () => {
-  const redemption = {
+  const redemption: PromoRedemptionRecord = {
     id: "pred_00000001",
     promo_code_id: "promo_00000001",
     user_id: "10000000-0000-4000-8000-000000000021",

@@ -1,18 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import type { ActiveMembership } from "../../../shared/model/sync.ts";
 import { factsOf, findCard, findToast, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerSync, metrics } from "../../support/component/samples/back-office/sync.ts";
 
 beforeEach(answerSync);
 
-const membership = {
+const membership: ActiveMembership = {
   user_id: "10000000-0000-4000-8000-000000000011",
   email: "paying@x.test",
   tier: "essential",
   status: "active",
   subscription_id: "sub_1",
-} as const;
+};
 
 test("[sync-11] the comparison counts synced, unsynced and orphaned, and lists active memberships with a badge each", async () => {
   const granted = { ...membership, user_id: "10000000-0000-4000-8000-000000000012", email: "granted@x.test" };
@@ -112,7 +113,7 @@ test("a failed email shows its reason, is sent again, and leaves the list", asyn
   });
   answer("mailAdmin", "resend", () => {
     answer("mailAdmin", "failed", pageOf());
-    return { status: "sent", error: null };
+    return { status: "sent" as const, error: null };
   });
   await user.click(screen.getByRole("button", { name: "Send again" }));
   await findToast("Email sent");

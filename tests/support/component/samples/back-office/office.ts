@@ -25,7 +25,7 @@ export const answerOffice = (): void => {
   answer("ticketsAdmin", "ambassadorReport", aReport());
   answer("membershipsAdmin", "promoCodes", pageOf());
   answer("contentAdmin", "news", pageOf());
-  answer("contentAdmin", "logos", { ...pageOf(), order_version: 0 });
+  answer("contentAdmin", "logos", { items: [], cursor: null, order_version: 0 });
   answer("reportsAdmin", "analytics", { items: [] });
   answer("auditAdmin", "list", pageOf());
   answer("auditAdmin", "open", pageOf());
