@@ -6,7 +6,7 @@ import { deviceSession } from "../../../web/src/member/session/device-session.ts
 import { playedFetch, resetApi, takeProblems } from "./played-api.ts";
 
 // A screen waits for several answers, on a machine that does other things.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A connection that never opens: what is live is proved in a browser. */
 class SilentSocket extends EventTarget {
