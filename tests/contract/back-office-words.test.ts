@@ -17,6 +17,14 @@ test("[admin-18] no screen's source, route's path, name and summary, or error co
   expect({ screens, routes, codes }).toEqual({ screens: [], routes: [], codes: [] });
 });
 
-test("[admin-18] a conflict, a duplicate, an outdated version and a missing record are codes of our own, with 409 and 404", () => {
-  expect(errorStatus).toMatchObject({ conflict: 409, duplicate: 409, "version-conflict": 409, "not-found": 404 });
+test("[admin-18] conflicts, duplicates and missing records have codes of our own, each with one HTTP status", () => {
+  const codes = Object.entries(errorStatus);
+  expect(codes.filter(([code]) => !/^[a-z]+([._-][a-z]+)*$/.test(code))).toEqual([]);
+  const { conflict, duplicate, "version-conflict": versionConflict, "not-found": notFound } = errorStatus;
+  expect({ conflict, duplicate, versionConflict, notFound }).toEqual({
+    conflict: 409,
+    duplicate: 409,
+    versionConflict: 409,
+    notFound: 404,
+  });
 });

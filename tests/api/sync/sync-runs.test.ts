@@ -257,6 +257,23 @@ test("[sync-27] a payment recorded twice keeps its earliest record, and the copi
   expect(await table.everything("ledger")).toEqual(before);
 });
 
+test("[sync-27] a checkout that is reported again and reconciled keeps its one payment record", async () => {
+  const [buyer, event] = [await aMember(), await anEvent({ price_ga: 2_000 })];
+  const { session } = await buy(buyer, event.id);
+  await payAndSettle(session);
+  const table = await openTable();
+  const records = async () => (await table.everything("ledger")).filter(({ user_id }) => user_id === buyer.userId);
+  const first = await records();
+  expect(first.map(({ kind, amount }) => [kind, amount])).toEqual([["ticket", 2_000]]);
+  const { events } = (await stack().stripe("events/list")) as { events: { id: string; data: unknown }[] };
+  const ours = events.filter(({ data }) => JSON.stringify(data).includes(session));
+  expect(ours.length).toBeGreaterThan(0);
+  for (const { id } of [...ours, ...ours]) await stack().stripe("webhooks/resend", { event: id });
+  await settleWebhooks();
+  await ok(call("tickets", "reconcile", { sessionId: session }, { token: buyer.token }));
+  expect(await records()).toEqual(first);
+});
+
 // Last: its record is from the future, and stays the newest.
 test("[sync-16] a sync of 30 days doesn't fetch a subscription that is older, and an unknown window is refused", async () => {
   const { customer, subscription } = await subscribe(await aMember(), "premium");

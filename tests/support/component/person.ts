@@ -8,6 +8,8 @@ export type Person = {
   phone: string;
   tier: Tier;
   isAdmin: boolean;
+  /** Whether the stage wants a second factor of this administrator that their token doesn't prove. */
+  owesSecondFactor?: boolean;
 };
 
 const member: Person = {
@@ -55,9 +57,10 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 const toToken = (claims: object): string => `${encode({ alg: "none" })}.${encode(claims)}.`;
 
 /** Leaves a session on this device as a sign-in does; it lasts an hour. */
-export const placeSession = (storage: Storage, { userId, email, name, phone, isAdmin }: Person): void => {
+export const placeSession = (storage: Storage, person: Person): void => {
+  const { userId, email, name, phone, isAdmin, owesSecondFactor = false } = person;
   const exp = Math.floor(Date.now() / 1_000) + 3_600;
-  const groups = isAdmin ? { "cognito:groups": ["admin"], second_factor: "ok" } : {};
+  const groups = isAdmin ? { "cognito:groups": ["admin"], second_factor: owesSecondFactor ? "missing" : "ok" } : {};
   const prefix = "CognitoIdentityServiceProvider.test-client";
   storage.setItem(`${prefix}.LastAuthUser`, userId);
   storage.setItem(`${prefix}.${userId}.accessToken`, toToken({ sub: userId, exp, ...groups }));

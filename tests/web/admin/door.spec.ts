@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aPublishedKey } from "../../support/door/published-key.ts";
-import { aDoorOrder, anAdmission, aScannedEvent, aScanner, sync, trySync } from "../../support/door/scanners.ts";
-import { anAdmin, anEvent } from "../../support/fixtures.ts";
+import { aDoorOrder, anAdmission, aScannedEvent, aScanner, sync } from "../../support/door/scanners.ts";
+import { anAdmin } from "../../support/fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -61,51 +59,6 @@ test("a conflict is on the page within 10 seconds of reaching the server, with a
   await expect(page.getByRole("heading", { name: "Tickets" })).toBeVisible();
 });
 
-test("a scanner's gate changes, and its next contact hears it", async ({ page, context }) => {
-  const { id } = await aScannedEvent();
-  const scanner = await aScanner(id, { gate: "North" });
-  await openDoor(page, context, id);
-  await page.getByRole("button", { name: "Change Test phone" }).click();
-  await page.getByRole("textbox", { name: "Gate" }).fill("East");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(getToast(page, "Scanner changed")).toBeVisible();
-  expect((await sync(scanner)).device.gate).toBe("East");
-});
-
-test("a removed scanner is refused, and who it let in since a moment has a valid ticket again", async ({
-  page,
-  context,
-  stack,
-}) => {
-  const { id } = await aScannedEvent();
-  const [order, scanner] = await Promise.all([aDoorOrder(id), aScanner(id)]);
-  await sync(scanner, [anAdmission(scanner, order)]);
-  await openDoor(page, context, id);
-  await page.getByRole("button", { name: "Remove Test phone" }).click();
-  await page.getByRole("checkbox", { name: /Also take back/ }).check();
-  await page.getByRole("button", { name: "Remove and take back" }).click();
-  await expect(getToast(page, "Scanner removed")).toBeVisible();
-  await expect(page.getByRole("row", { name: /Test phone.*Removed/ })).toBeVisible();
-  expect(await trySync(scanner)).toMatchObject({ status: 401, body: { error: { code: "door.revoked" } } });
-  await stack.settled();
-  const [ticketId = ""] = order.ticketIds;
-  const { status } = await ok(call("tickets", "get", { ticketId }, { token: order.buyer.token }));
-  expect(status).toBe("valid");
-});
-
-test("a city key is revoked only once its name was typed", async ({ page, context }) => {
-  const [{ id }, kid] = await Promise.all([aScannedEvent(), aPublishedKey()]);
-  await openDoor(page, context, id);
-  await page.getByRole("button", { name: `Revoke key ${kid}` }).click();
-  const confirm = page.getByRole("button", { name: "Revoke key", exact: true });
-  await page.getByLabel(`Type ${kid} to confirm`).fill(kid.slice(1));
-  await expect(confirm).toBeDisabled();
-  await page.getByLabel(`Type ${kid} to confirm`).fill(kid);
-  await confirm.click();
-  await expect(getToast(page, "Key revoked")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: kid })).toContainText("Revoked");
-});
-
 test("[door-11] the printable list has every guest, by name, with a box for each ticket", async ({ page, context }) => {
   const { id } = await aScannedEvent();
   await Promise.all([aDoorOrder(id, 2), aDoorOrder(id)]);
@@ -123,31 +76,6 @@ test("[door-11] the printable list has every guest, by name, with a box for each
     return { backgroundColor, colorScheme };
   });
   expect(paper).toEqual({ backgroundColor: "rgba(0, 0, 0, 0)", colorScheme: "light" });
-});
-
-test("the event form chooses scanners, and keeps that once a scanner is paired", async ({ page, context }) => {
-  const title = `Lantern ${randomUUID().slice(0, 8)}`;
-  const { id } = await anEvent({ title });
-  await open(page, context, `/admin/events?q=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: title, exact: true }).click();
-  await page.getByRole("combobox", { name: "How the door works" }).click();
-  await page.getByRole("option", { name: "Scan tickets at the door" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(getToast(page, "Event saved")).toBeVisible();
-  await aScanner(id);
-  await page.reload();
-  await expect(page.getByRole("link", { name: `Door of ${title}` })).toBeVisible();
-  await page.getByRole("button", { name: title, exact: true }).click();
-  await expect(page.getByRole("combobox", { name: "How the door works" })).toBeDisabled();
-});
-
-test("where members redeem their tickets themselves, the page explains how to use scanners", async ({
-  page,
-  context,
-}) => {
-  const { id } = await anEvent();
-  await openDoor(page, context, id);
-  await expect(page.getByText("Members redeem their own tickets at this event.")).toBeVisible();
 });
 
 for (const width of [1440, 390, 320]) {

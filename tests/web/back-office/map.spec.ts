@@ -40,19 +40,3 @@ test("[adminmap-01] the map tab lists vendors and deals with coordinates, marks 
   await page.getByRole("option", { name: "Deals" }).click();
   await expect(row("Somewhere").filter({ hasText: lost })).toContainText("30.33, -81.66");
 });
-
-test("vendors without coordinates are filtered, and disappear from the filter once they are set", async ({
-  page,
-  context,
-}) => {
-  const name = uniqueText("Uncharted");
-  await aVendor({ name });
-  await signInAs(context, await anAdmin());
-  await page.goto("/admin/map?coordinates=missing");
-  const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByRole("button", { name }).click();
-  await page.getByRole("dialog").getByLabel("Latitude").fill("30.3");
-  await page.getByRole("dialog").getByLabel("Longitude").fill("-81.6");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(row).toHaveCount(0);
-});

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { errorResponse } from "../../support/browser/error-response.ts";
-import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { tinyVideo } from "../../support/browser/tiny-video.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMember, anAdmin } from "../../support/fixtures.ts";
@@ -70,41 +69,6 @@ test("[news-01] a video is added with a file, edited with its stored values, and
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(rows.filter({ hasText: creator })).toHaveCount(0);
   await older.remove();
-});
-
-test("[news-04] failed calls of news videos show their texts, and the switch returns", async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  pageErrors.allow(/409/);
-  const video = await aVideo();
-  await signInAs(context, await anAdmin());
-  await openNews(page);
-  await page.route("**/api/admin/news/**", (route) => route.fulfill(errorResponse(409, "conflict")));
-  const active = page.getByRole("switch", { name: `Show the video of ${video.creator_handle}` });
-  await active.click();
-  await expect(getToast(page, "Failed to update video status")).toBeVisible();
-  await expect(active).toBeChecked();
-  await page.getByRole("button", { name: `Edit the video of ${video.creator_handle}` }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Caption").fill("Not saved");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(getToast(page, "Failed to save video")).toBeVisible();
-  await expect(dialog.getByLabel("Caption")).toHaveValue("Not saved");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("button", { name: `Delete the video of ${video.creator_handle}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(getToast(page, "Failed to delete video")).toBeVisible();
-  await page.unrouteAll();
-  await page.route("**/api/admin/news?*", (route) => route.fulfill(errorResponse(409, "conflict")));
-  await page.reload();
-  await expect(page.getByText("Failed to load videos")).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("button", { name: /retry|try again/i }).click();
-  await expect(page.getByRole("row").filter({ hasText: video.creator_handle })).toBeVisible();
-  await video.remove();
 });
 
 test("[news-03] active news videos play muted in Home's Follow block, and switched off ones are absent", async ({

@@ -1,23 +1,12 @@
 import { rmSync } from "node:fs";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { totpCode } from "#cognito-stand-in/client";
 import { signInByForm } from "../../support/browser/sign-in-form.ts";
-import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
-import { aMember, anAdmin, type Member, password } from "../../support/fixtures.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { anAdmin, type Member, password } from "../../support/fixtures.ts";
 import { startOwnStack } from "../../support/own-stack.ts";
 import { confirmSignUp, readPoolAddress, signIn, signUp } from "../../support/sign-in.ts";
 import { synthesizeStage } from "../../support/synthesize-stage.ts";
-
-const adminPaths = [
-  "/admin",
-  "/admin/tickets",
-  "/admin/notifications",
-  "/admin/campaign/cmp_01J00000000000000000000000",
-  "/admin/membership-sync",
-  "/admin/ambassadors",
-];
-
-const sections = (page: Page) => page.getByRole("navigation", { name: "Admin sections" });
 
 const twoHours = 2 * 3_600_000;
 
@@ -70,114 +59,6 @@ test("[admin-02] a session that ends while the panel is open leaves a way to sig
   await expect(page.getByText("Please sign in to access the admin panel.")).toBeVisible();
   await page.getByRole("link", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/auth/);
-});
-
-test("[admin-03] without a session, every admin page leads to /auth", async ({ page }) => {
-  for (const path of adminPaths) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/auth\?next=/);
-  }
-});
-
-test("[admin-04] a member who opens any admin page is sent to /dashboard with a toast, and no admin data is asked for", async ({
-  page,
-  context,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/admin/")) asked.push(request.url());
-  });
-  await signInAs(context, await aMember({ tier: "premium" }));
-  for (const path of adminPaths) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(getToast(page, "Access Denied", "You don't have admin access.")).toBeVisible();
-  }
-  expect(asked).toEqual([]);
-});
-
-test("[admin-07] the panel's 15 sections stand in their order, the dashboard first and open", async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAs(context, await anAdmin());
-  await page.goto("/admin");
-  await expect(sections(page).getByRole("link")).toHaveCount(15);
-  const links = await sections(page).getByRole("link").all();
-  const found = await Promise.all(
-    links.map(async (link) => [await link.textContent(), await link.getAttribute("href")] as const),
-  );
-  expect(found).toEqual([
-    ["Dashboard", "/admin"],
-    ["Deals", "/admin/deals"],
-    ["PLAYYY", "/admin/playyy"],
-    ["Vendors", "/admin/vendors"],
-    ["Members", "/admin/members"],
-    ["Sync", "/admin/membership-sync"],
-    ["Events", "/admin/events"],
-    ["Tickets", "/admin/tickets"],
-    ["Ambassadors", "/admin/ambassadors"],
-    ["Marketing", "/admin/notifications"],
-    ["Promos", "/admin/promo-codes"],
-    ["News", "/admin/news"],
-    ["Partners", "/admin/partner-logos"],
-    ["Map", "/admin/map"],
-    ["Analytics", "/admin/analytics"],
-  ]);
-  await expect(sections(page).locator("[aria-current=page]")).toHaveText("Dashboard");
-});
-
-const titles = [
-  ["Deals", "Deals Management"],
-  ["PLAYYY", "PLAYYY Management"],
-  ["Vendors", "Vendor Management"],
-  ["Members", "Membership Management"],
-  ["Sync", "Membership & Revenue Management"],
-  ["Events", "Events Management"],
-  ["Tickets", "Ticket Management"],
-  ["Ambassadors", "Ambassador Dashboard"],
-  ["Marketing", "Notifications & Marketing"],
-  ["Promos", "Promo Codes Management"],
-  ["News", "News Videos Management"],
-  ["Partners", "Partner Logos"],
-  ["Map", "Map"],
-  ["Analytics", "Analytics"],
-] as const;
-
-test("[admin-08] each section opens from the rail and shows itself alone", async ({ page, context }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAs(context, await anAdmin());
-  await page.goto("/admin");
-  for (const [label, title] of titles) {
-    await sections(page).getByRole("link", { name: label, exact: true }).click();
-    const headings = page.getByRole("main").getByRole("heading", { level: 2 });
-    await expect(headings).toHaveText([title]);
-    await expect(sections(page).locator("[aria-current=page]")).toHaveText(label);
-  }
-});
-
-test("[admin-05] the tickets' and the notifications' addresses open their sections", async ({ page, context }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAs(context, await anAdmin());
-  for (const [path, label] of [
-    ["/admin/tickets", "Tickets"],
-    ["/admin/notifications", "Marketing"],
-  ]) {
-    await page.goto(path ?? "");
-    await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
-    await expect(sections(page).locator("[aria-current=page]")).toHaveText(label ?? "");
-  }
-});
-
-test("on a phone the sections are in a drawer that closes when one is chosen", async ({ page, context }) => {
-  await signInAs(context, await anAdmin());
-  await page.goto("/admin");
-  await expect(sections(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Sections" }).click();
-  await sections(page).getByRole("link", { name: "Vendors" }).click();
-  await expect(page).toHaveURL(/\/admin\/vendors$/);
-  await expect(sections(page)).toHaveCount(0);
 });
 
 test("[admin-15] where the stage requires it, an administrator sets up an authenticator before the panel opens, and is asked for its code ever after", async ({

@@ -44,16 +44,3 @@ test("a refund returned by the bank is on the owner's list and can be sent again
   await buyers.reload();
   await expect(buyers.getByText("This ticket was refunded and is no longer valid.")).toBeVisible();
 });
-
-test("a refund that was paid another way is marked as paid and leaves the list", async ({ page, stack }) => {
-  const { admin, refund } = await aReturnedRefund(stack, "Paid by check");
-  await signInAs(page.context(), admin);
-  await page.goto("/admin/membership-sync");
-  await card(page, refund).getByRole("button", { name: "Mark as paid" }).click();
-  const question = page.getByRole("dialog", { name: "Mark $20.00 as paid back?" });
-  await expect(question.getByRole("button", { name: "Mark as paid" })).toBeDisabled();
-  await question.getByLabel("How was it paid?").fill("Check no. 1042");
-  await question.getByRole("button", { name: "Mark as paid" }).click();
-  await expect(getToast(page, "Marked as paid")).toBeVisible();
-  await expect(card(page, refund)).toHaveCount(0);
-});

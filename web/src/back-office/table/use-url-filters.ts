@@ -1,14 +1,16 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 
 /**
  * A list's filters, kept in the URL so that a reload, a shared link and the back button keep them:
- * `const [filters, setFilters] = useUrlFilters({ status: "all" })`. A filter at its default isn't in the URL.
+ * `const [filters, setFilters] = useUrlFilters({ status: "all" })`. A filter at its default isn't in the URL. What the history's entry
+ * holds beside them stays, such as a search that no URL may tell.
  */
 export const useUrlFilters = <Filters extends Record<string, string>>(
   defaults: Filters,
 ): [Filters, (part: Partial<Filters>) => void] => {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const stable = JSON.stringify(defaults);
   const filters = useMemo(() => {
     const known = JSON.parse(stable) as Filters;
@@ -28,9 +30,9 @@ export const useUrlFilters = <Filters extends Record<string, string>>(
           }
           return after;
         },
-        { replace: true },
+        { replace: true, state },
       ),
-    [setSearch, stable],
+    [setSearch, stable, state],
   );
   return [filters, setFilters];
 };

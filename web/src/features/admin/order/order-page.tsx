@@ -30,7 +30,11 @@ const Content = ({ sessionId }: { sessionId: string }) => {
     <>
       <PageHeading
         title={order.event_title ?? "This event was removed"}
-        text={<Box sx={{ overflowWrap: "anywhere" }}>Order {order.session_id}</Box>}
+        text={
+          <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+            Order {order.session_id}
+          </Box>
+        }
         actions={<HistoryLink subject={order.session_id} />}
       />
       <OrderAlerts order={order} />

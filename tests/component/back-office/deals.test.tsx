@@ -1,0 +1,194 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  choose,
+  factsOf,
+  findCard,
+  findDialog,
+  findToast,
+  openOffice,
+  pageOf,
+  retype,
+} from "../../support/component/back-office.ts";
+import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { aDealSummary, aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
+
+const deal = aDealSummary();
+
+beforeEach(() => {
+  answer("dealsAdmin", "list", pageOf(deal));
+  answer("dealsAdmin", "vendor", aVendorSummary());
+  answer("dealsAdmin", "vendors", pageOf(aVendorSummary()));
+  answer("eventsAdmin", "list", pageOf());
+});
+
+test("[admindeals-01] deals are listed in the server's order, and filters and search stay in the URL", async () => {
+  const deals = ["Third offer", "Second offer", "First offer"].map((offer_details, index) =>
+    aDealSummary({ id: `deal_0000000${index}`, offer_details, views: 1_200, redemptions: 3 }),
+  );
+  answer("dealsAdmin", "list", ({ tag }) => pageOf(...(tag ? deals.slice(1, 2) : deals)));
+  const user = await openOffice("/admin/deals");
+  expect(factsOf(await findCard("Third offer"))).toEqual({
+    Business: "River & Rye",
+    Category: "Dining",
+    Tag: "BOGO",
+    Saves: "$7",
+    Limit: "Every 30 days",
+    Views: "1,200",
+    Redeemed: "3",
+  });
+  const titles = () => screen.getAllByRole("button", { name: / offer$/ }).map(({ textContent }) => textContent);
+  expect(titles()).toEqual(["Third offer", "Second offer", "First offer"]);
+  await user.type(screen.getByLabelText("Search by business or offer"), "RIVER");
+  await waitFor(() => expect(window.location.search).toBe("?q=RIVER"));
+  await choose(user, screen, "Tag", "Popular");
+  await waitFor(() => expect(titles()).toEqual(["Second offer"]));
+  expect(window.location.search).toBe("?q=RIVER&tag=Popular");
+  expect(requestsOf("dealsAdmin", "list").at(-1)).toMatchObject({ q: "RIVER", tag: "Popular" });
+});
+
+test("a duplicate begins with the values of its deal and is stored as another", async () => {
+  answer("dealsAdmin", "create", deal);
+  const user = await openOffice("/admin/deals?vendor=vnd_00000001");
+  await screen.findByText("Vendor: River & Rye");
+  await user.click(await screen.findByRole("button", { name: "Duplicate Half off at River & Rye" }));
+  const dialog = await findDialog("Duplicate Deal");
+  expect(dialog.getByLabelText("Declared saving")).toHaveValue("7");
+  await retype(user, dialog.getByLabelText(/^Offer details/), "Three for one");
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  await findToast("Deal added");
+  expect(requestsOf("dealsAdmin", "create")).toMatchObject([
+    { offer_details: "Three for one", savings_cents: 700, vendor_id: deal.vendor_id },
+  ]);
+  expect(requestsOf("dealsAdmin", "update")).toEqual([]);
+});
+
+test("[admindeals-10] deleting a deal asks first: declined, nothing is sent, confirmed, it leaves the list", async () => {
+  const user = await openOffice("/admin/deals?vendor=vnd_00000001");
+  const ask = async () => user.click(await screen.findByRole("button", { name: "Delete Half off at River & Rye" }));
+  await ask();
+  const question = await screen.findByRole("dialog");
+  expect(question).toHaveTextContent("redemptions stay on record");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(requestsOf("dealsAdmin", "remove")).toEqual([]);
+  await ask();
+  answer("dealsAdmin", "remove", {});
+  answer("dealsAdmin", "list", pageOf());
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  await findToast("Deal deleted");
+  expect(requestsOf("dealsAdmin", "remove")).toEqual([{ dealId: deal.id }]);
+  expect(await screen.findByText("No deals match these filters.")).toBeVisible();
+});
+
+describe("[admindeals-11] failed deal calls", () => {
+  test("show Failed to load deals in place of the list, and Try Again loads it", async () => {
+    refuse("dealsAdmin", "list", { status: 409, code: "conflict" }, { once: true });
+    const user = await openOffice("/admin/deals");
+    expect(await screen.findByText("Failed to load deals")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await findCard("Half off")).toBeVisible();
+    expect(screen.queryByText("Failed to load deals")).toBeNull();
+  });
+
+  test("show Failed to save deal and keep what was entered, and Failed to delete deal", async () => {
+    refuse("dealsAdmin", "update", { status: 500, code: "internal-error" });
+    refuse("dealsAdmin", "remove", { status: 500, code: "internal-error" });
+    const user = await openOffice("/admin/deals");
+    await user.click(await screen.findByRole("button", { name: "Edit Half off at River & Rye" }));
+    const dialog = await findDialog("Edit Deal");
+    await retype(user, dialog.getByLabelText(/^Offer details/), "All off");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await findToast("Failed to save deal", "No");
+    expect(dialog.getByLabelText(/^Offer details/)).toHaveValue("All off");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await user.click((await findDialog("Discard your changes?")).getByRole("button", { name: "Discard" }));
+    await user.click(await screen.findByRole("button", { name: "Delete Half off at River & Rye" }));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await findToast("Failed to delete deal", "No");
+    expect(await findCard("Half off")).toBeVisible();
+  });
+
+  test("tell of somebody else's change, and Reload shows it", async () => {
+    refuse("dealsAdmin", "update", { status: 409, code: "version-conflict" });
+    const user = await openOffice("/admin/deals");
+    await user.click(await screen.findByRole("button", { name: "Edit Half off at River & Rye" }));
+    const dialog = await findDialog("Edit Deal");
+    await retype(user, dialog.getByLabelText(/^Offer details/), "Mine");
+    answer("dealsAdmin", "list", pageOf(aDealSummary({ offer_details: "Theirs", version: 1 })));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await user.click(await dialog.findByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(screen.getByLabelText(/^Offer details/)).toHaveValue("Theirs"));
+  });
+});
+
+const labelsOf = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll("label, .MuiInputLabel-root")].map(({ textContent }) => textContent?.replace(/\W+$/, ""));
+
+test.each([
+  ["Add New Deal", "/admin/deals?new=1"],
+  ["Edit Deal", "/admin/deals"],
+])("[admindeals-02] the dialog %s has exactly the fields of a deal", async (title, path) => {
+  const user = await openOffice(path);
+  if (title === "Edit Deal")
+    await user.click(await screen.findByRole("button", { name: "Edit Half off at River & Rye" }));
+  expect(labelsOf(await screen.findByRole("dialog", { name: title }))).toEqual([
+    "Business name",
+    "Offer details",
+    "Category",
+    "Tag",
+    "Choose file",
+    "Media URL",
+    "Redemption limit",
+    "Declared saving",
+    "Event",
+    "Only for paid members",
+  ]);
+});
+
+test("[admindeals-02] the edit dialog opens with every stored value, and saves dollars as cents", async () => {
+  const stored = aDealSummary({
+    image: "/media/admin-images/1.webp",
+    category: "Sweets",
+    tag: "Hot Deal",
+    savings_cents: 1_250,
+    redemption_limit: "once",
+    requires_subscription: false,
+  });
+  answer("dealsAdmin", "list", pageOf(stored));
+  answer("dealsAdmin", "update", stored);
+  const user = await openOffice("/admin/deals");
+  await user.click(await screen.findByRole("button", { name: "Edit Half off at River & Rye" }));
+  const dialog = await findDialog("Edit Deal");
+  expect(dialog.getByLabelText(/^Business name/)).toHaveValue("River & Rye");
+  expect(dialog.getByLabelText(/^Offer details/)).toHaveValue("Half off");
+  const chosen = { Category: "Sweets", Tag: "Hot Deal", "Redemption limit": "Once" };
+  for (const [label, text] of Object.entries(chosen)) {
+    expect(dialog.getByRole("combobox", { name: new RegExp(`^${label}`) })).toHaveTextContent(text);
+  }
+  expect(dialog.getByLabelText("Media URL")).toHaveValue("/media/admin-images/1.webp");
+  expect(dialog.getByLabelText("Declared saving")).toHaveValue("12.50");
+  expect(dialog.getByRole("switch", { name: "Only for paid members" })).not.toBeChecked();
+  await retype(user, dialog.getByLabelText("Declared saving"), "7.25");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await findToast("Deal updated");
+  expect(requestsOf("dealsAdmin", "update")).toMatchObject([
+    { savings_cents: 725, image: "/media/admin-images/1.webp" },
+  ]);
+});
+
+test("[admindeals-06] [admindeals-11] a picture whose upload fails shows Upload Error, keeps the dialog's values and is not stored", async () => {
+  refuse("mediaAdmin", "upload", { status: 500, code: "internal-error" });
+  answer("dealsAdmin", "update", deal);
+  const user = await openOffice("/admin/deals");
+  await user.click(await screen.findByRole("button", { name: "Edit Half off at River & Rye" }));
+  const dialog = await findDialog("Edit Deal");
+  await retype(user, dialog.getByLabelText(/^Offer details/), "Still none");
+  await user.upload(dialog.getByLabelText("Media file"), new File(["picture"], "oysters.png", { type: "image/png" }));
+  await findToast("Upload Error", "Failed to upload file. Please try again.");
+  expect(dialog.getByLabelText(/^Offer details/)).toHaveValue("Still none");
+  expect(dialog.getByLabelText("Media URL")).toHaveValue("");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await findToast("Deal updated");
+  expect(requestsOf("dealsAdmin", "update")).toMatchObject([{ offer_details: "Still none", image: null }]);
+});

@@ -1,0 +1,199 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { choose, findDialog, findToast, openOffice, retype } from "../../support/component/back-office.ts";
+import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
+
+const event = anEventRecord({ rewards: "A lamp" });
+const failure = { status: 500, code: "internal-error" } as const;
+
+beforeEach(() => answerEvents(event));
+
+const openNew = async () => {
+  const user = await openOffice("/admin/events?new=1");
+  return { user, dialog: await findDialog("New event") };
+};
+const openEdit = async () => {
+  const user = await openOffice("/admin/events");
+  await user.click(await screen.findByRole("button", { name: event.title }));
+  return { user, dialog: await findDialog("Edit event") };
+};
+type Dialog = Awaited<ReturnType<typeof findDialog>>;
+const field = (dialog: Dialog, name: string) => dialog.getByRole("textbox", { name });
+const setDate = (dialog: Dialog, value: string) =>
+  fireEvent.change(dialog.getByLabelText(/^Date/), { target: { value } });
+const fillRequired = async (user: UserEvent, dialog: Dialog) => {
+  await retype(user, field(dialog, "Title"), "Fox Night");
+  await retype(user, field(dialog, "Description"), "Bring a light.");
+  await choose(user, dialog, /^Type/, "Community Event");
+  await retype(user, field(dialog, "Location"), "Riverside");
+  setDate(dialog, "2031-07-15");
+  await retype(user, field(dialog, "Time"), "9:00 PM - 2:00 AM");
+};
+
+test("[adminevents-03] [adminevents-08] the form refuses what is missing or can't be read, field by field, without a call", async () => {
+  const { user, dialog } = await openNew();
+  const create = () => user.click(dialog.getByRole("button", { name: "Create event" }));
+  await create();
+  for (const text of [
+    "Enter a title",
+    "Enter a description",
+    "Choose a type",
+    "Enter a location",
+    "Enter a date",
+    "Enter a time",
+  ]) {
+    expect(await dialog.findByText(text)).toBeVisible();
+  }
+  await fillRequired(user, dialog);
+  await retype(user, field(dialog, "Time"), "21:00");
+  await retype(user, field(dialog, "Total spots"), "0");
+  await create();
+  expect(await dialog.findByText("Invalid date or time format")).toBeVisible();
+  expect(dialog.getByText("Enter a whole number from 1, or nothing for no limit")).toBeVisible();
+  setDate(dialog, "2031-03-09");
+  await retype(user, field(dialog, "Time"), "2:30 AM");
+  expect(await dialog.findByText(/This time doesn't exist/)).toBeVisible();
+  expect(requestsOf("eventsAdmin", "create")).toEqual([]);
+});
+
+test("[adminevents-05] unchecking the last category falls back to City, and a picker fills the time", async () => {
+  const { user, dialog } = await openNew();
+  const category = (name: string) => dialog.getByRole("checkbox", { name });
+  await user.click(category("Rager"));
+  await user.click(category("City"));
+  expect(category("City")).not.toBeChecked();
+  await user.click(category("Rager"));
+  expect(category("City")).toBeChecked();
+  await user.click(dialog.getByRole("button", { name: "Pick a time" }));
+  const picker = await findDialog("Pick a time");
+  fireEvent.change(picker.getByLabelText("Starts"), { target: { value: "21:00" } });
+  fireEvent.change(picker.getByLabelText("Ends (optional)"), { target: { value: "02:00" } });
+  await user.click(picker.getByRole("button", { name: "Use this time" }));
+  await waitFor(() => expect(dialog.getByLabelText(/^Time/)).toHaveValue("9:00 PM - 2:00 AM"));
+});
+
+test("[adminevents-12] the form tells when events end that have no end time", async () => {
+  const { dialog } = await openNew();
+  const text = "Events end 6 hours after start when no end time is given, and become Past after that.";
+  expect(dialog.getByText(text)).toBeVisible();
+});
+
+test("[adminevents-07] a total below the tickets sold is refused at its field, which keeps what was entered", async () => {
+  const details = { fields: [{ path: "total_spots", message: "2 tickets are already sold." }] };
+  refuse("eventsAdmin", "update", { status: 409, code: "conflict", details });
+  const { user, dialog } = await openEdit();
+  await retype(user, field(dialog, "Total spots"), "1");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(field(dialog, "Total spots")).toHaveAccessibleDescription("2 tickets are already sold."));
+  expect(field(dialog, "Total spots")).toHaveFocus();
+  expect(field(dialog, "Total spots")).toHaveValue("1");
+});
+
+test("[adminevents-20] a failed save shows its text and keeps the dialog and its values, and so does a failed deletion", async () => {
+  refuse("eventsAdmin", "update", failure);
+  refuse("eventsAdmin", "remove", failure);
+  const { user, dialog } = await openEdit();
+  await retype(user, field(dialog, "Title"), "Never saved");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await findToast("Failed to save event", "No");
+  expect(field(dialog, "Title")).toHaveValue("Never saved");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click((await findDialog("Discard your changes?")).getByRole("button", { name: "Discard" }));
+  await user.click(await screen.findByRole("button", { name: "Delete Lantern Night" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await findToast("Failed to delete event", "No");
+  expect(await screen.findByRole("button", { name: "Lantern Night" })).toBeVisible();
+});
+
+test("of two administrators who edit one event the second is told, and reloading shows the first one's change", async () => {
+  refuse("eventsAdmin", "update", { status: 409, code: "version-conflict" });
+  const { user, dialog } = await openEdit();
+  await retype(user, field(dialog, "Rewards"), "Mine");
+  answerEvents({ ...event, rewards: "Theirs", version: 4 });
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(/^Somebody else changed this while you were editing/)).toBeVisible();
+  expect(field(dialog, "Rewards")).toHaveValue("Mine");
+  await user.click(dialog.getByRole("button", { name: "Reload" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Rewards" })).toHaveValue("Theirs"));
+  expect(requestsOf("eventsAdmin", "update")).toMatchObject([{ rewards: "Mine", version: 3 }]);
+});
+
+test("an event that was deleted while it was edited is told of by a toast", async () => {
+  refuse("eventsAdmin", "update", { status: 409, code: "version-conflict" });
+  const { user, dialog } = await openEdit();
+  await retype(user, field(dialog, "Rewards"), "Mine");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await dialog.findByRole("button", { name: "Reload" });
+  answerEvents();
+  await user.click(dialog.getByRole("button", { name: "Reload" }));
+  await findToast("This event was deleted or moved", "Look for it in the lists.");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an event is duplicated as a draft without a date, and the preview shows it as members see it", async () => {
+  const user = await openOffice("/admin/events");
+  await user.click(await screen.findByRole("button", { name: "Duplicate Lantern Night" }));
+  const dialog = await findDialog("Duplicate event");
+  expect(field(dialog, "Title")).toHaveValue("Lantern Night (copy)");
+  expect(dialog.getByLabelText(/^Date/)).toHaveValue("");
+  expect(dialog.getByRole("switch", { name: "Published" })).not.toBeChecked();
+  setDate(dialog, "2031-07-15");
+  await retype(user, field(dialog, "Time"), "7:00 PM - 9:00 PM");
+  await user.click(dialog.getByRole("button", { name: "Preview" }));
+  const preview = await findDialog("As members see it");
+  expect(preview.getAllByText("Lantern Night (copy)")[0]).toBeVisible();
+  expect(preview.getByText("From $9")).toBeVisible();
+  expect(preview.getByText("Tue, Jul 15")).toBeVisible();
+  await user.click(preview.getByRole("button", { name: "Close preview" }));
+  answer("eventsAdmin", "create", event);
+  await user.click(dialog.getByRole("button", { name: "Create event" }));
+  await findToast("Event created");
+  expect(requestsOf("eventsAdmin", "create")).toMatchObject([
+    {
+      title: "Lantern Night (copy)",
+      is_published: false,
+      featured: false,
+      date: "2031-07-15",
+      time: "7:00 PM - 9:00 PM",
+    },
+  ]);
+});
+
+test("[adminevents-23] unpublishing in the form asks first, and is saved once confirmed", async () => {
+  refuse("eventsAdmin", "update", {
+    status: 409,
+    code: "event.has-holders",
+    details: { tickets: 2, rsvps: 1, held: 0 },
+  });
+  const { user, dialog } = await openEdit();
+  await user.click(dialog.getByRole("switch", { name: "Published" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  const question = await findDialog("Unpublish this event?");
+  expect(question.getByText(/2 tickets/)).toBeVisible();
+  answer("eventsAdmin", "update", { ...event, is_published: false });
+  await user.click(question.getByRole("button", { name: "Unpublish" }));
+  await findToast("Event saved");
+  expect(requestsOf("eventsAdmin", "update").map(({ unpublish_with_holders }) => unpublish_with_holders)).toEqual([
+    undefined,
+    true,
+  ]);
+});
+
+test("the event form chooses scanners, and doesn't change that once a scanner is paired", async () => {
+  answer("eventsAdmin", "update", { ...event, door_mode: "scan" });
+  const { user, dialog } = await openEdit();
+  await choose(user, dialog, "How the door works", "Scan tickets at the door");
+  answerEvents({ ...event, door_mode: "scan", is_door_open: true });
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await findToast("Event saved");
+  expect(requestsOf("eventsAdmin", "update")).toMatchObject([{ door_mode: "scan" }]);
+  expect(await screen.findByRole("link", { name: "Door of Lantern Night" })).toHaveAttribute(
+    "href",
+    "/admin/events/event_00000001/door",
+  );
+  await user.click(screen.getByRole("button", { name: "Lantern Night" }));
+  const again = await findDialog("Edit event");
+  expect(again.getByRole("combobox", { name: "How the door works" })).toHaveAttribute("aria-disabled", "true");
+});

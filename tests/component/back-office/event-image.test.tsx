@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { findDialog, findToast, openOffice, retype } from "../../support/component/back-office.ts";
+import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
+
+const event = anEventRecord({ rewards: "A lamp" });
+const failure = { status: 500, code: "internal-error" } as const;
+
+beforeEach(() => answerEvents(event));
+
+const openEdit = async () => {
+  const user = await openOffice("/admin/events");
+  await user.click(await screen.findByRole("button", { name: event.title }));
+  return { user, dialog: await findDialog("Edit event") };
+};
+type Dialog = Awaited<ReturnType<typeof findDialog>>;
+const field = (dialog: Dialog, name: string) => dialog.getByRole("textbox", { name });
+const withImage = { ...event, image: "/media/event-images/1.webp" };
+const imageIn = (dialog: Dialog) => dialog.getByRole("group", { name: "Image" });
+
+test("[adminevents-14] Generate image without a title asks for one without a call; a failed one keeps the image, a made one replaces it", async () => {
+  answerEvents(withImage);
+  refuse("mediaAdmin", "generateImage", { status: 409, code: "media.generation-failed" });
+  const { user, dialog } = await openEdit();
+  const generate = () => user.click(within(imageIn(dialog)).getByRole("button", { name: "Generate image" }));
+  const source = () => imageIn(dialog).querySelector("img")?.getAttribute("src");
+  await user.clear(field(dialog, "Title"));
+  await generate();
+  await findToast("Please enter an event title first");
+  expect(requestsOf("mediaAdmin", "generateImage")).toEqual([]);
+  await retype(user, field(dialog, "Title"), event.title);
+  await generate();
+  await findToast("Failed to generate AI image");
+  expect(source()).toBe("/media/event-images/1-small.webp");
+  answer("mediaAdmin", "generateImage", { imageUrl: "/media/event-images/2.webp", source: "poster" });
+  await generate();
+  await waitFor(() => expect(source()).toBe("/media/event-images/2-small.webp"));
+  answer("eventsAdmin", "update", { ...withImage, image: "/media/event-images/2.webp" });
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await findToast("Event saved");
+  expect(requestsOf("eventsAdmin", "update")).toMatchObject([{ image: "/media/event-images/2.webp" }]);
+});
+
+test("[adminevents-20] a failed deletion of the image shows its text and keeps it; confirmed it is gone, and the form saves the new version", async () => {
+  answerEvents(withImage);
+  refuse("eventsAdmin", "deleteImage", failure, { once: true });
+  const { user, dialog } = await openEdit();
+  const remove = async () => {
+    await user.click(within(imageIn(dialog)).getByRole("button", { name: "Remove image" }));
+    await user.click((await findDialog("Delete this image?")).getByRole("button", { name: "Delete image" }));
+  };
+  await remove();
+  await findToast("Failed to delete image", "No");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Delete this image?" })).toBeNull());
+  expect(imageIn(dialog).querySelector("img")).not.toBeNull();
+  answer("eventsAdmin", "deleteImage", { ...event, version: 4 });
+  await remove();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Delete this image?" })).toBeNull());
+  await waitFor(() => expect(imageIn(dialog).querySelector("img")).toBeNull());
+  answer("eventsAdmin", "update", { ...event, version: 5 });
+  await retype(user, field(dialog, "Rewards"), "A lantern");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await findToast("Event saved");
+  expect(requestsOf("eventsAdmin", "update")).toMatchObject([{ image: null, rewards: "A lantern", version: 4 }]);
+});

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { factsOf, findCard, findDialog, findToast, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
+
+const event = anEventRecord();
+const failure = { status: 500, code: "internal-error" } as const;
+
+beforeEach(() => answerEvents(event));
+
+const titlesOf = async (list: string) =>
+  within(await screen.findByRole("list", { name: list }))
+    .getAllByRole("listitem")
+    .map((card) => card.querySelector("button")?.textContent);
+
+test("[adminevents-01] the page has its figures, the upcoming events and the first 5 past ones, all of them by Show all", async () => {
+  const past = [1, 2, 3, 4, 5, 6].map((day) =>
+    anEventRecord({
+      id: `event_0000010${day}`,
+      title: `Past ${day}`,
+      past: true,
+      start_at: `2025-07-0${day}T23:00:00.000Z`,
+    }),
+  );
+  answer("eventsAdmin", "list", ({ when, limit }) =>
+    when === "past"
+      ? { items: past.slice(0, Number(limit)), cursor: null }
+      : pageOf(event, anEventRecord({ id: "event_00000002", title: "Later", sold: 3 })),
+  );
+  const user = await openOffice("/admin/events");
+  expect(await titlesOf("Upcoming events")).toEqual(["Lantern Night", "Later"]);
+  expect(factsOf(await findCard("Later"))).toEqual({
+    Date: "Sun, Jul 15, 2096",
+    Time: "7:00 PM - 9:00 PM",
+    Type: "Community Event",
+    Spots: "3 of 50 sold",
+    Status: "Published",
+    Featured: "",
+  });
+  const figures = { "Upcoming events": "1", "Total RSVPs": "1,200", "Featured events": "0" };
+  for (const [name, value] of Object.entries(figures)) {
+    expect(within(screen.getByRole("article", { name })).getByText(value)).toBeVisible();
+  }
+  expect(await titlesOf("Past events")).toEqual(["Past 1", "Past 2", "Past 3", "Past 4", "Past 5"]);
+  await user.click(screen.getByRole("button", { name: "Show all" }));
+  await waitFor(async () => expect(await titlesOf("Past events")).toHaveLength(6));
+});
+
+test("[adminevents-16] a featured toggle shows its new position at once; a failed one shows its text and returns", async () => {
+  const user = await openOffice("/admin/events");
+  const featured = await screen.findByRole("switch", { name: "Featured: Lantern Night" });
+  refuse("eventsAdmin", "setFlags", failure);
+  const release = hold("eventsAdmin", "setFlags");
+  await user.click(featured);
+  await waitFor(() => expect(featured).toBeChecked());
+  expect(featured).toBeDisabled();
+  release();
+  await findToast("Failed to update event feature status", "No");
+  await waitFor(() => expect(featured).not.toBeChecked());
+  answer("eventsAdmin", "setFlags", anEventRecord({ featured: true, version: 4 }));
+  await user.click(featured);
+  await waitFor(() => expect(featured).toBeEnabled());
+  expect(featured).toBeChecked();
+  expect(requestsOf("eventsAdmin", "setFlags").at(-1)).toEqual({ eventId: event.id, featured: true, version: 3 });
+});
+
+test("[adminevents-19] deleting asks first: declined the event stays, confirmed it leaves the list", async () => {
+  const user = await openOffice("/admin/events");
+  const ask = async () => user.click(await screen.findByRole("button", { name: "Delete Lantern Night" }));
+  await ask();
+  const question = await screen.findByRole("dialog");
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(requestsOf("eventsAdmin", "remove")).toEqual([]);
+  await ask();
+  answer("eventsAdmin", "remove", () => {
+    answerEvents();
+    return {};
+  });
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await findToast("Event deleted", "Lantern Night");
+  expect(requestsOf("eventsAdmin", "remove")).toEqual([{ eventId: event.id }]);
+  expect(await screen.findByText("No upcoming events. Create one above.")).toBeVisible();
+});
+
+test("an event with sold tickets can't be deleted, and the toast tells to refund them or to unpublish it", async () => {
+  const message = "1 ticket of this event is sold. Refund them first, or unpublish the event.";
+  refuse("eventsAdmin", "remove", { status: 409, code: "conflict", message });
+  const user = await openOffice("/admin/events");
+  await user.click(await screen.findByRole("button", { name: "Delete Lantern Night" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await findToast("Failed to delete event", message);
+  expect(await findCard("Lantern Night")).toBeVisible();
+});
+
+const holders = { status: 409, code: "event.has-holders", details: { tickets: 0, rsvps: 1, held: 0 } } as const;
+
+test("[adminevents-23] unpublishing an event with an RSVP asks first and names what stays valid, and is sent again once confirmed", async () => {
+  const user = await openOffice("/admin/events");
+  refuse("eventsAdmin", "setFlags", holders);
+  const unpublish = async () => {
+    await user.click(await screen.findByRole("checkbox", { name: "Select Lantern Night" }));
+    await user.click(await screen.findByRole("button", { name: "Unpublish" }));
+  };
+  await unpublish();
+  const question = await findDialog("Unpublish this event?");
+  expect(question.getByText(/1 RSVP stays valid\./)).toBeVisible();
+  expect(question.getByText(/which says that it is no longer listed/)).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(requestsOf("eventsAdmin", "setFlags")).toEqual([{ eventId: event.id, is_published: false }]);
+  await unpublish();
+  const again = await findDialog("Unpublish this event?");
+  answer("eventsAdmin", "setFlags", () => {
+    answerEvents(anEventRecord({ is_published: false }));
+    return anEventRecord({ is_published: false });
+  });
+  await user.click(again.getByRole("button", { name: "Unpublish" }));
+  await findToast("1 event saved");
+  expect(requestsOf("eventsAdmin", "setFlags").at(-1)).toEqual({
+    eventId: event.id,
+    is_published: false,
+    unpublish_with_holders: true,
+  });
+  await waitFor(async () => expect(factsOf(await findCard("Lantern Night")).Status).toBe("Draft"));
+});
+
+test("[adminevents-20] lists of events that can't be loaded show their text, and Try Again reads each", async () => {
+  refuse("eventsAdmin", "list", failure, { once: true });
+  refuse("eventsAdmin", "list", failure, { once: true });
+  const user = await openOffice("/admin/events");
+  await waitFor(() => expect(screen.getAllByText("Failed to load events")).toHaveLength(2));
+  for (const retry of screen.getAllByRole("button", { name: "Try Again" })) await user.click(retry);
+  expect(await findCard("Lantern Night")).toBeVisible();
+  expect(await screen.findByText("No past events yet.")).toBeVisible();
+});
+
+test("figures of events that can't be loaded are dashes", async () => {
+  refuse("eventsAdmin", "summary", failure);
+  await openOffice("/admin/events");
+  const card = await screen.findByRole("article", { name: "Total RSVPs" });
+  expect(await within(card).findByText("–")).toBeVisible();
+});

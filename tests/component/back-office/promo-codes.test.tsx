@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { PromoRedemptionRecord } from "../../../shared/model/promo-code.ts";
+import {
+  choose,
+  downloadOf,
+  factsOf,
+  findCard,
+  findDialog,
+  findToast,
+  openOffice,
+  optionsOf,
+  pageOf,
+  retype,
+} from "../../support/component/back-office.ts";
+import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { aPromoCode } from "../../support/component/samples/back-office/promo-codes.ts";
+
+beforeEach(() => {
+  answer("membershipsAdmin", "promoCodes", pageOf(aPromoCode()));
+});
+
+test("[promocodes-01] codes are listed in the server's order with status and uses, and one is deactivated with its version", async () => {
+  answer(
+    "membershipsAdmin",
+    "promoCodes",
+    pageOf(
+      aPromoCode({ redemptions_used: 3 }),
+      aPromoCode({ id: "promo_00000002", code: "FEW", max_redemptions: 10, redemptions_used: 1 }),
+    ),
+  );
+  const user = await openOffice("/admin/promo-codes");
+  expect(factsOf(await findCard("SUMMER25"))).toMatchObject({
+    Status: "Active",
+    Gives: "25% off your first month",
+    Uses: "3 (no limit)",
+  });
+  expect(factsOf(await findCard("FEW"))).toMatchObject({ Uses: "1 of 10" });
+  answer("membershipsAdmin", "updatePromoCode", () => {
+    answer("membershipsAdmin", "promoCodes", pageOf(aPromoCode({ is_active: false })));
+    return aPromoCode({ is_active: false });
+  });
+  await user.click(screen.getByRole("button", { name: "Deactivate SUMMER25" }));
+  await findToast("Promo code is off");
+  await waitFor(async () => expect(factsOf(await findCard("SUMMER25")).Status).toBe("Inactive"));
+  expect(requestsOf("membershipsAdmin", "updatePromoCode")).toMatchObject([
+    { code: "SUMMER25", is_active: false, version: 2, discount_value: 25 },
+  ]);
+});
+
+test("the filters of the promo codes stand in the URL and are asked of the server", async () => {
+  await openOffice("/admin/promo-codes?q=SUMMER&status=Inactive");
+  await findCard("SUMMER25");
+  expect(requestsOf("membershipsAdmin", "promoCodes").at(-1)).toMatchObject({ q: "SUMMER", status: "Inactive" });
+});
+
+test("[promocodes-03] the promo dialog has every field, hides the value of a free code, and writes codes in upper case", async () => {
+  const user = await openOffice("/admin/promo-codes?new=1");
+  const dialog = await findDialog("New Promo Code");
+  for (const label of [
+    "Internal description",
+    "Discount type",
+    "Discount value",
+    "Duration in months",
+    "Max redemptions",
+    "Per-user limit",
+    "Start",
+    "End",
+    "Active",
+  ]) {
+    expect(dialog.getByLabelText(new RegExp(`^${label}`))).toBeInTheDocument();
+  }
+  const code = dialog.getByRole("textbox", { name: "Code" });
+  await user.type(code, "summer25");
+  expect(code).toHaveValue("SUMMER25");
+  await user.click(dialog.getByRole("button", { name: "Create" }));
+  expect(await dialog.findByText("A discount value is required")).toBeVisible();
+  expect(requestsOf("membershipsAdmin", "createPromoCode")).toEqual([]);
+  expect(await optionsOf(user, dialog, /^Discount type/)).toEqual(["Free", "Percent", "Amount"]);
+  await user.click(screen.getByRole("option", { name: "Free" }));
+  await waitFor(() => expect(dialog.queryByLabelText(/^Discount value/)).toBeNull());
+  await choose(user, dialog, /^Discount type/, "Amount");
+  expect(await dialog.findByLabelText(/^Discount value/)).toBeVisible();
+});
+
+describe("[promocodes-07] failed promo calls", () => {
+  const failure = { status: 500, code: "internal-error" } as const;
+
+  test("show Failed to load promo codes and Failed to load redemptions, and Try Again reads both", async () => {
+    refuse("membershipsAdmin", "promoCodes", failure, { once: true });
+    refuse("membershipsAdmin", "promoRedemptions", failure, { once: true });
+    answer("membershipsAdmin", "promoRedemptions", pageOf());
+    const user = await openOffice("/admin/promo-codes");
+    expect(await screen.findByText("Failed to load promo codes")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    await user.click(await screen.findByRole("button", { name: "SUMMER25" }));
+    const dialog = await findDialog("SUMMER25");
+    expect(await dialog.findByText("Failed to load redemptions")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Try Again" }));
+    expect(await dialog.findByText("Nobody has redeemed this code yet.")).toBeVisible();
+  });
+
+  test("show Failed to update promo code, and the code keeps its status", async () => {
+    refuse("membershipsAdmin", "updatePromoCode", failure);
+    const user = await openOffice("/admin/promo-codes");
+    await user.click(await screen.findByRole("button", { name: "Deactivate SUMMER25" }));
+    await findToast("Failed to update promo code", "No");
+    expect(factsOf(await findCard("SUMMER25")).Status).toBe("Active");
+  });
+
+  test("show Failed to create promo code and, at its field, Code already exists", async () => {
+    const details = { fields: [{ path: "code", message: "Code already exists" }] };
+    refuse("membershipsAdmin", "createPromoCode", {
+      status: 409,
+      code: "duplicate",
+      message: "Code already exists",
+      details,
+    });
+    const user = await openOffice("/admin/promo-codes");
+    await user.click(await screen.findByRole("button", { name: "Duplicate SUMMER25" }));
+    const dialog = await findDialog("Duplicate SUMMER25");
+    const code = dialog.getByRole("textbox", { name: "Code" });
+    await retype(user, code, "summer25");
+    await user.click(dialog.getByRole("button", { name: "Create" }));
+    await findToast("Failed to create promo code", "Code already exists");
+    expect(code).toHaveAccessibleDescription("Code already exists");
+    expect(requestsOf("membershipsAdmin", "createPromoCode")).toMatchObject([{ code: "SUMMER25", discount_value: 25 }]);
+  });
+});
+
+test("[promocodes-08] the details list redemptions with email, time and subscription, N/A for somebody gone, and export them", async () => {
+  const redemption: PromoRedemptionRecord = {
+    id: "pred_00000001",
+    promo_code_id: "promo_00000001",
+    user_id: "10000000-0000-4000-8000-000000000021",
+    subscription_id: null,
+    redeemed_at: "2026-11-01T17:30:00.000Z",
+    email: "two@x.test",
+  };
+  const gone = { ...redemption, id: "pred_00000002", email: null, subscription_id: "sub_123" };
+  answer("membershipsAdmin", "promoRedemptions", pageOf(redemption, gone));
+  const user = await openOffice("/admin/promo-codes");
+  await user.click(await screen.findByRole("button", { name: "SUMMER25" }));
+  const dialog = await findDialog("SUMMER25");
+  const rows = within(await dialog.findByRole("list", { name: "Redemptions" })).getAllByRole("listitem");
+  expect(rows.map((row) => [row.firstChild?.textContent, factsOf(row)])).toEqual([
+    ["two@x.test", { Redeemed: "Nov 1, 2026, 12:30 PM", Subscription: "–" }],
+    ["N/A", { Redeemed: "Nov 1, 2026, 12:30 PM", Subscription: "sub_123" }],
+  ]);
+  const { name, lines } = await downloadOf(user, dialog.getByRole("button", { name: "Export CSV" }));
+  expect(name).toBe("promo-redemptions-SUMMER25.csv");
+  expect(lines).toEqual([
+    "\uFEFFEmail,Redeemed At,Subscription",
+    "two@x.test,2026-11-01T12:30:00-05:00,",
+    "N/A,2026-11-01T12:30:00-05:00,sub_123",
+  ]);
+});

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { allRoutes } from "../../../shared/api/index.ts";
+import { findToast, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { desktop, openApp } from "../../support/component/open-app.tsx";
+import { anAdministrator, aPerson } from "../../support/component/person.ts";
+import { answer, requestsOf } from "../../support/component/played-api.ts";
+import { answerOffice } from "../../support/component/samples/back-office/office.ts";
+
+beforeEach(answerOffice);
+
+const adminPaths = [
+  "/admin",
+  "/admin/tickets",
+  "/admin/notifications",
+  "/admin/campaign/cmp_01J00000000000000000000000",
+  "/admin/membership-sync",
+  "/admin/ambassadors",
+  "/admin/promo-codes",
+];
+const sections = [
+  ["Dashboard", "/admin", "Dashboardtest"],
+  ["Deals", "/admin/deals", "Deals Management"],
+  ["PLAYYY", "/admin/playyy", "PLAYYY Management"],
+  ["Vendors", "/admin/vendors", "Vendor Management"],
+  ["Members", "/admin/members", "Membership Management"],
+  ["Sync", "/admin/membership-sync", "Membership & Revenue Management"],
+  ["Events", "/admin/events", "Events Management"],
+  ["Tickets", "/admin/tickets", "Ticket Management"],
+  ["Ambassadors", "/admin/ambassadors", "Ambassador Dashboard"],
+  ["Marketing", "/admin/notifications", "Notifications & Marketing"],
+  ["Promos", "/admin/promo-codes", "Promo Codes Management"],
+  ["News", "/admin/news", "News Videos Management"],
+  ["Partners", "/admin/partner-logos", "Partner Logos"],
+  ["Map", "/admin/map", "Map"],
+  ["Analytics", "/admin/analytics", "Analytics"],
+] as const;
+
+const rail = () => within(screen.getByRole("navigation", { name: "Admin sections" }));
+const current = () => document.querySelector("nav[aria-label='Admin sections'] [aria-current=page]")?.textContent;
+const findTitle = (title: string) =>
+  waitFor(() =>
+    expect(within(screen.getByRole("main")).getAllByRole("heading", { level: 2 })[0]).toHaveTextContent(title),
+  );
+
+test.each(adminPaths)("[admin-03] without a session, %s leads to /auth and back", async (path) => {
+  await openApp(path);
+  await waitFor(() => expect(window.location.pathname).toBe("/auth"));
+  expect(new URLSearchParams(window.location.search).get("next")).toBe(path);
+});
+
+test.each(adminPaths)(
+  "[admin-04] a member who opens %s is sent to /dashboard with a toast, and no admin route is asked",
+  async (path) => {
+    await openApp(path, { as: aPerson({ tier: "premium" }) });
+    await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
+    await findToast("Access Denied", "You don't have admin access.");
+    for (const { entry, name } of allRoutes.filter(({ route }) => route.access === "admin")) {
+      expect([entry, name, requestsOf(entry, name as never)]).toEqual([entry, name, []]);
+    }
+  },
+);
+
+test("[admin-14] an administrator who owes a second factor is led to Settings, and no admin route is asked", async () => {
+  await openApp("/admin", { as: anAdministrator({ owesSecondFactor: true }) });
+  expect(await screen.findByText("Two-step sign-in required")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Set Up in Settings" })).toHaveAttribute("href", "/settings");
+  expect(screen.queryByRole("heading", { name: "Admin Panel" })).toBeNull();
+  expect(requestsOf("reportsAdmin", "dashboard")).toEqual([]);
+});
+
+test("[admin-07] the panel's 15 sections stand in their order, the dashboard first and open", async () => {
+  await openOffice("/admin", { screen: desktop });
+  await screen.findByRole("navigation", { name: "Admin sections" });
+  const links = rail().getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(
+    sections.map(([label, path]) => [label, path]),
+  );
+  expect(current()).toBe("Dashboard");
+});
+
+test("[admin-08] each section opens from the rail and shows itself alone", async () => {
+  const user = await openOffice("/admin", { screen: desktop });
+  await screen.findByRole("navigation", { name: "Admin sections" });
+  for (const [label, path, title] of [...sections.slice(1), sections[0]]) {
+    await user.click(rail().getByRole("link", { name: label }));
+    await findTitle(title);
+    expect(
+      within(screen.getByRole("main"))
+        .getAllByRole("heading", { level: 2 })
+        .map(({ textContent }) => textContent)[0],
+    ).toBe(title);
+    expect([window.location.pathname, current()]).toEqual([path, label]);
+  }
+});
+
+const partsOf = (main: HTMLElement) =>
+  ["heading", "button", "tab", "article"].map((role) =>
+    within(main)
+      .queryAllByRole(role)
+      .map((part) => part.getAttribute("aria-label") ?? part.textContent),
+  );
+
+test.each([
+  ["Sync", "/admin/membership-sync", "No subscriptions found"],
+  ["Ambassadors", "/admin/ambassadors", "No data available"],
+])("[admin-08] the section %s shows the same as its address %s", async (label, path, part) => {
+  const user = await openOffice(path, { screen: desktop });
+  await screen.findByText(part);
+  const shown = partsOf(screen.getByRole("main"));
+  expect(shown[0]?.length).toBeGreaterThan(0);
+  await user.click(rail().getByRole("link", { name: "Map" }));
+  await findTitle("Map");
+  await user.click(rail().getByRole("link", { name: label }));
+  await screen.findByText(part);
+  await waitFor(() => expect(partsOf(screen.getByRole("main"))).toEqual(shown));
+});
+
+test.each([
+  ["/admin/tickets", "Tickets"],
+  ["/admin/notifications", "Marketing"],
+])("[admin-05] the address %s opens its section %s", async (path, label) => {
+  await openOffice(path, { screen: desktop });
+  expect(await screen.findByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  expect(current()).toBe(label);
+});
+
+test("on a phone the sections are in a drawer that closes when one is chosen", async () => {
+  const user = await openOffice("/admin");
+  await user.click(await screen.findByRole("button", { name: "Sections" }));
+  await user.click(rail().getByRole("link", { name: "Vendors" }));
+  await findTitle("Vendor Management");
+  expect(window.location.pathname).toBe("/admin/vendors");
+  await waitFor(() => expect(screen.queryByRole("navigation", { name: "Admin sections" })).toBeNull());
+});
+
+test("[admin-06] an unknown address of the panel shows the not-found text within the panel's frame, and leads to the dashboard", async () => {
+  const user = await openOffice("/admin/nothing-here");
+  expect(await screen.findByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  expect(await within(screen.getByRole("main")).findByText("Page not found")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Go to the dashboard" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/admin"));
+});
+
+test("[shell-02] an administrator has the Admin Panel button on a member's page", async () => {
+  await openApp("/support", { as: anAdministrator() });
+  expect(await screen.findByRole("link", { name: "Admin Panel" })).toHaveAttribute("href", "/admin");
+});
+
+test.each(["free", "essential", "premium"] as const)(
+  "[shell-02] [guard-08] a member with %s membership has no Admin Panel button",
+  async (tier) => {
+    await openApp("/support", { as: aPerson({ tier }) });
+    expect(await screen.findByRole("heading", { name: "Contact Support" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Admin Panel" })).toBeNull();
+  },
+);
+
+test.each([
+  ["administrator", anAdministrator(), "/admin"],
+  ["member", aPerson(), "/dashboard"],
+])("[join-03] /auth sends a signed-in %s on: %s", async (_who, person, path) => {
+  await openApp("/auth", { as: person });
+  await waitFor(() => expect(window.location.pathname).toBe(path));
+});
+
+const emptyTexts = [
+  ["/deals", "No deals yet."],
+  ["/playyy?view=exclusive-events", /^No exclusive events yet\./],
+  ["/vendors", "No vendors yet."],
+  ["/members", "Nobody has joined yet."],
+  ["/events", "No upcoming events. Create one above."],
+  ["/events", "No past events yet."],
+  ["/tickets", "No tickets match these filters."],
+  ["/ambassadors", "No data available"],
+  ["/ambassadors?tab=manage", "No ambassadors yet"],
+  ["/notifications", /^No notifications yet\./],
+  ["/promo-codes", "No promo codes yet."],
+  ["/news", "No news videos yet."],
+  ["/partner-logos", "No partner logos yet."],
+  ["/audit", "No changes match these filters."],
+  ["/messages", "Nobody has written yet."],
+] as const;
+
+test.each(emptyTexts)("[admin-16] the list of %s has a text where it has no rows: %s", async (section, text) => {
+  answer("auditAdmin", "list", pageOf());
+  await openOffice(`/admin${section}`);
+  expect(await within(await screen.findByRole("main")).findByText(text)).toBeVisible();
+});

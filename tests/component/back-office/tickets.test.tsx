@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import {
+  choose,
+  downloadOf,
+  factsOf,
+  findCard,
+  findToast,
+  openOffice,
+  optionsOf,
+  pageOf,
+} from "../../support/component/back-office.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answerTickets, aTicketRow } from "../../support/component/samples/back-office/tickets.ts";
+
+const path = "/admin/tickets";
+const failure = { status: 500, code: "internal-error" } as const;
+const gia = aTicketRow();
+const vic = aTicketRow({
+  id: "tkt_00000002",
+  buyer_name: "Vic Vole",
+  status: "redeemed",
+  check_in_ts: "2025-11-02T02:00:00.000Z",
+});
+
+beforeEach(() => answerTickets(gia, vic));
+
+test("[adminticket-01] tickets are narrowed by period, tier and status in the URL, and searched outside of it", async () => {
+  const user = await openOffice(`${path}?event=event_00000001`);
+  await findCard("Gia Gull");
+  const asked = () => requestsOf("ticketsAdmin", "list").at(-1);
+  expect(asked()).toMatchObject({ period: "ALL", event_id: "event_00000001" });
+  const filters = [
+    ["Period", ["1D", "1W", "1M", "ALL"], "1D"],
+    ["Tier", ["All tiers", "GA+", "VIP+"], "VIP+"],
+    ["Status", ["All statuses", "Pending", "Redeemed"], "Redeemed"],
+  ] as const;
+  for (const [filter, options, option] of filters) {
+    expect(await optionsOf(user, screen, filter)).toEqual(options);
+    await user.click(screen.getByRole("option", { name: option }));
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+  }
+  await waitFor(() => expect(asked()).toMatchObject({ period: "1D", tier: "VIP+", status: "redeemed" }));
+  expect(window.location.search).toBe("?event=event_00000001&period=1D&tier=VIP%2B&status=redeemed");
+  await user.type(screen.getByRole("searchbox", { name: /^Search/ }), "gia@x.test");
+  await waitFor(() =>
+    expect(requestsOf("ticketsAdmin", "search").at(-1)).toMatchObject({
+      q: "gia@x.test",
+      tier: "VIP+",
+      status: "redeemed",
+    }),
+  );
+  expect(window.location.href).not.toContain("gia");
+  await user.clear(screen.getByRole("searchbox", { name: /^Search/ }));
+  await choose(user, screen, "Status", "All statuses");
+});
+
+test("[adminticket-04] the cards and the table show the tickets that match, with buyer, price, status and times", async () => {
+  answer("ticketsAdmin", "summary", ({ tier }) =>
+    tier
+      ? { total_tickets: 2, total_revenue: 10_000, redeemed: 0, pending: 2, cancelled: 0 }
+      : { total_tickets: 1_500, total_revenue: 12_000, redeemed: 1, pending: 2, cancelled: 4 },
+  );
+  const user = await openOffice(path);
+  expect(factsOf(await findCard("Gia Gull"))).toEqual({
+    Email: "gia@x.test",
+    Event: "Lantern Night",
+    Tier: "GA+",
+    "Price paid": "$20.00",
+    Status: "Pending",
+    Purchased: "Nov 1, 2025, 1:30 PM",
+    "Check-in": "–",
+    Phone: "0188",
+  });
+  expect(factsOf(await findCard("Vic Vole"))).toMatchObject({
+    Status: "Redeemed",
+    "Check-in": "Nov 1, 2025, 10:00 PM",
+  });
+  const tile = (name: string) => within(screen.getByRole("article", { name }));
+  expect(await tile("Total tickets").findByText("1,500 (4 cancelled)")).toBeVisible();
+  expect(tile("Total revenue").getByText("$120.00")).toBeVisible();
+  expect(tile("Redeemed").getByText("1")).toBeVisible();
+  expect(tile("Pending").getByText("2")).toBeVisible();
+  await choose(user, screen, "Tier", "VIP+");
+  expect(await tile("Total revenue").findByText("$100.00")).toBeVisible();
+});
+
+test("[adminticket-06] a valid ticket is marked as redeemed at once, a redeemed one undone, and a cancelled one offers nothing", async () => {
+  answerTickets(gia, aTicketRow({ id: "tkt_00000003", buyer_name: "Cal Crane", status: "cancelled" }));
+  const user = await openOffice(path);
+  const cancelled = await findCard("Cal Crane");
+  expect(within(cancelled).queryByRole("button", { name: /redeemed|Undo|Resend/ })).toBeNull();
+  const redeemed = aTicketRow({ status: "redeemed" });
+  answer("ticketsAdmin", "setStatus", ({ status }) => {
+    const saved = aTicketRow({ status });
+    answer("ticketsAdmin", "list", pageOf(saved));
+    return saved;
+  });
+  const release = hold("ticketsAdmin", "setStatus");
+  await user.click(screen.getByRole("button", { name: "Mark redeemed: Gia Gull, ticket 1" }));
+  await waitFor(async () => expect(factsOf(await findCard("Gia Gull")).Status).toBe("Redeemed"));
+  release();
+  await user.click(await screen.findByRole("button", { name: "Undo: Gia Gull, ticket 1" }));
+  await waitFor(async () => expect(factsOf(await findCard("Gia Gull")).Status).toBe("Pending"));
+  expect(requestsOf("ticketsAdmin", "setStatus")).toEqual([
+    { ticketId: redeemed.id, status: "redeemed" },
+    { ticketId: redeemed.id, status: "valid" },
+  ]);
+});
+
+test("several tickets are marked as redeemed one after the other, redeemed ones left out, and a refused one is counted", async () => {
+  answerTickets(gia, aTicketRow({ id: "tkt_00000003", buyer_name: "Cal Crane" }), vic);
+  const user = await openOffice(path);
+  for (const name of ["Gia Gull", "Cal Crane", "Vic Vole"]) {
+    await user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  }
+  answer("ticketsAdmin", "setStatus", aTicketRow({ status: "redeemed" }));
+  refuse("ticketsAdmin", "setStatus", { status: 409, code: "conflict", message: "It was refunded." }, { once: true });
+  await user.click(screen.getByRole("button", { name: "Mark 2 redeemed" }));
+  await findToast("1 ticket marked as redeemed");
+  await findToast("Failed to mark ticket as redeemed", "1 of 2 didn't change. It was refunded.");
+  expect(requestsOf("ticketsAdmin", "setStatus").map(({ ticketId }) => ticketId)).toEqual([
+    "tkt_00000001",
+    "tkt_00000003",
+  ]);
+  expect(screen.getByRole("checkbox", { name: "Select Gia Gull" })).not.toBeChecked();
+});
+
+test("[adminticket-10] reconciling asks for 48 hours, tells how many tickets were created and skipped, and reads the table again", async () => {
+  answer("ticketsAdmin", "reconcilePayments", { tickets_created: 2, tickets_skipped: 5, failed: 0, is_complete: true });
+  const user = await openOffice(path);
+  await findCard("Gia Gull");
+  answer("ticketsAdmin", "list", pageOf(gia, vic, aTicketRow({ id: "tkt_00000003", buyer_name: "Nia Nene" })));
+  await user.click(screen.getByRole("button", { name: "Reconcile payments" }));
+  await findToast("Stripe payments reconciled", "2 tickets created, 5 skipped.");
+  expect(requestsOf("ticketsAdmin", "reconcilePayments")).toEqual([{ hours: 48 }]);
+  expect(await findCard("Nia Nene")).toBeVisible();
+});
+
+test("[adminticket-10] a reconciliation that fails shows its text, and an unfinished one asks to run it again", async () => {
+  refuse("ticketsAdmin", "reconcilePayments", failure, { once: true });
+  answer("ticketsAdmin", "reconcilePayments", {
+    tickets_created: 1,
+    tickets_skipped: 0,
+    failed: 1,
+    is_complete: false,
+  });
+  const user = await openOffice(path);
+  await user.click(await screen.findByRole("button", { name: "Reconcile payments" }));
+  await findToast("Failed to reconcile Stripe payments", "No");
+  await user.click(screen.getByRole("button", { name: "Reconcile payments" }));
+  const text = "1 ticket created, 0 skipped. Some payments couldn't be checked. Run it again.";
+  await findToast("Stripe payments reconciled", text);
+});
+
+test("[adminticket-12] failed ticket calls show their texts, and the row keeps its state", async () => {
+  refuse("ticketsAdmin", "list", failure, { once: true });
+  refuse("ticketsAdmin", "setStatus", failure);
+  refuse("ticketsAdmin", "resendConfirmation", failure);
+  const user = await openOffice(path);
+  expect(await screen.findByText("Failed to load tickets")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  await user.click(await screen.findByRole("button", { name: "Mark redeemed: Gia Gull, ticket 1" }));
+  await findToast("Failed to mark ticket as redeemed", "No");
+  await waitFor(async () => expect(factsOf(await findCard("Gia Gull")).Status).toBe("Pending"));
+  await user.click(screen.getByRole("button", { name: "Undo: Vic Vole, ticket 1" }));
+  await findToast("Failed to undo redemption", "No");
+  await waitFor(async () => expect(factsOf(await findCard("Vic Vole")).Status).toBe("Redeemed"));
+  await user.click(screen.getByRole("button", { name: "Resend confirmation to Vic Vole, ticket 1" }));
+  await findToast("Failed to resend confirmation", "No");
+});
+
+test("figures of tickets that can't be loaded are read by Try Again", async () => {
+  refuse("ticketsAdmin", "summary", failure, { once: true });
+  const user = await openOffice(path);
+  expect(await screen.findByText("Couldn't load the figures")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("article", { name: "Total revenue" })).toBeVisible();
+});
+
+test("[adminticket-13] the export has the tickets that match, with city times and refunds in columns, in a file named for the period and the day", async () => {
+  const sold = aTicketRow({ event_title: "=Night, of foxes", status: "redeemed", refunded_amount: 500 });
+  answerTickets(sold);
+  const user = await openOffice(`${path}?period=1W&tier=GA%2B`);
+  await findCard("Gia Gull");
+  const { name, lines } = await downloadOf(user, screen.getByRole("button", { name: "Export CSV" }));
+  expect(name).toMatch(/^tickets-1W-\d{4}-\d\d-\d\d\.csv$/);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(
+    /^\uFEFFBuyer,Email,Event,Tier,Price Paid,Refunded,Lost to Disputes,Revenue,Status,Purchased At/,
+  );
+  expect(lines[1]).toMatch(
+    /^Gia Gull,gia@x\.test,"'=Night, of foxes",GA\+,20,5,0,15,Redeemed,2025-11-01T13:30:00-04:00,/,
+  );
+  expect(requestsOf("ticketsAdmin", "list").at(-1)).toMatchObject({ period: "1W", tier: "GA+", limit: "500" });
+});

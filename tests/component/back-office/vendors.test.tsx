@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  factsOf,
+  findCard,
+  findDialog,
+  findToast,
+  openOffice,
+  pageOf,
+  retype,
+} from "../../support/component/back-office.ts";
+import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { aDealSummary, aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
+
+const vendor = aVendorSummary();
+const failure = { status: 500, code: "internal-error" } as const;
+
+beforeEach(() => {
+  answer("dealsAdmin", "vendors", pageOf(vendor));
+  answer("dealsAdmin", "vendor", vendor);
+  answer("dealsAdmin", "list", pageOf());
+});
+
+test("[vendors-01] vendors are listed in the server's order, and their details show traffic, redemptions and estimated revenue", async () => {
+  const busy = aVendorSummary({ deals: 1, views: 1_500, redemptions: 2, estimated_revenue_cents: 4_000 });
+  answer("dealsAdmin", "vendors", pageOf(aVendorSummary({ id: "vnd_00000002", name: "Newer Place" }), busy));
+  answer("dealsAdmin", "vendor", busy);
+  answer("dealsAdmin", "list", pageOf(aDealSummary({ offer_details: "Half-price oysters", redemptions: 2 })));
+  const user = await openOffice("/admin/vendors");
+  expect(factsOf(await findCard("River & Rye"))).toEqual({
+    Category: "Restaurant",
+    Address: "1 Bay St",
+    Phone: "(904) 555-0111",
+    Email: "hello@riverandrye.example",
+    Deals: "1",
+    Traffic: "1,500",
+    Redeemed: "2",
+    "Revenue (estimated)": "$40",
+  });
+  const names = within(screen.getByRole("list", { name: "Vendors" })).getAllByRole("button", {
+    name: /^(Newer|River)/,
+  });
+  expect(names.map(({ textContent }) => textContent)).toEqual(["Newer Place", "River & Rye"]);
+  await user.click(screen.getByRole("button", { name: "River & Rye" }));
+  const details = await findDialog("River & Rye");
+  expect(await details.findByRole("article", { name: "Traffic" })).toHaveTextContent("1,500");
+  expect(details.getByRole("article", { name: "Redemptions" })).toHaveTextContent("2");
+  expect(details.getByRole("article", { name: "Revenue (estimated)" })).toHaveTextContent("$40");
+  expect(await details.findByRole("list", { name: "Deals" })).toHaveTextContent("Half-price oysters (2 redeemed)");
+  expect(details.getByRole("link", { name: "History" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("subject=vnd_00000001"),
+  );
+});
+
+test("[vendors-04] deleting a vendor asks first: declined, nothing is sent, confirmed, it leaves the list", async () => {
+  answer("dealsAdmin", "removeVendor", {});
+  const user = await openOffice("/admin/vendors?q=short");
+  await user.click(await screen.findByRole("button", { name: "Delete River & Rye" }));
+  const question = await screen.findByRole("dialog");
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(requestsOf("dealsAdmin", "removeVendor")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Delete River & Rye" }));
+  answer("dealsAdmin", "vendors", pageOf());
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await findToast("Vendor deleted");
+  expect(requestsOf("dealsAdmin", "removeVendor")).toEqual([{ vendorId: vendor.id }]);
+  expect(await screen.findByText("No vendors match these filters.")).toBeVisible();
+});
+
+test("[vendors-04] a vendor with deals can't be deleted, and leads to them", async () => {
+  answer("dealsAdmin", "vendors", pageOf(aVendorSummary({ deals: 1 })));
+  answer("dealsAdmin", "list", pageOf(aDealSummary({ offer_details: "Still here" })));
+  const user = await openOffice("/admin/vendors");
+  await user.click(await screen.findByRole("button", { name: "Delete River & Rye" }));
+  const dialog = await findDialog("River & Rye still has 1 deal");
+  expect(dialog.queryByRole("button", { name: "Delete" })).toBeNull();
+  await user.click(dialog.getByRole("link", { name: "Show Its Deals" }));
+  expect(await findCard("Still here")).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe("/admin/deals?vendor=vnd_00000001");
+});
+
+test("[admin-19] dollars are typed and shown as text, and travel as whole cents", async () => {
+  answer("dealsAdmin", "updateVendor", vendor);
+  const user = await openOffice("/admin/vendors");
+  await user.click(await screen.findByRole("button", { name: "Edit River & Rye" }));
+  const dialog = await findDialog("Edit River & Rye");
+  const bill = dialog.getByLabelText("Average bill");
+  expect(bill).toHaveValue("20");
+  await retype(user, bill, "22.505");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(bill).toBeInvalid());
+  expect(requestsOf("dealsAdmin", "updateVendor")).toEqual([]);
+  await retype(user, bill, "22.50");
+  answer("dealsAdmin", "vendor", aVendorSummary({ average_bill_cents: 2_250, estimated_revenue_cents: 123_450 }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await findToast("Vendor updated");
+  expect(requestsOf("dealsAdmin", "updateVendor")).toMatchObject([{ average_bill_cents: 2_250 }]);
+  await user.click(await screen.findByRole("button", { name: "River & Rye" }));
+  const details = await findDialog("River & Rye");
+  expect(await details.findByText("$22.50")).toBeVisible();
+  expect(details.getByRole("article", { name: "Revenue (estimated)" })).toHaveTextContent("$1,235");
+});
+
+describe("[vendors-05] failed vendor calls", () => {
+  test("show Failed to load vendors in place of the list, and Try Again loads it", async () => {
+    refuse("dealsAdmin", "vendors", failure, { once: true });
+    const user = await openOffice("/admin/vendors");
+    expect(await screen.findByText("Failed to load vendors")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await findCard("River & Rye")).toBeVisible();
+  });
+
+  test("show Failed to save vendor and keep what was entered, and Failed to delete vendor", async () => {
+    refuse("dealsAdmin", "updateVendor", failure);
+    refuse("dealsAdmin", "removeVendor", failure);
+    const user = await openOffice("/admin/vendors");
+    await user.click(await screen.findByRole("button", { name: "Edit River & Rye" }));
+    const dialog = await findDialog("Edit River & Rye");
+    await retype(user, dialog.getByLabelText("Address"), "9 New St");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await findToast("Failed to save vendor", "No");
+    expect(dialog.getByLabelText("Address")).toHaveValue("9 New St");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await user.click((await findDialog("Discard your changes?")).getByRole("button", { name: "Discard" }));
+    await user.click(await screen.findByRole("button", { name: "Delete River & Rye" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await findToast("Failed to delete vendor", "No");
+    expect(await findCard("River & Rye")).toBeVisible();
+  });
+
+  test("tell of somebody else's change, and Reload shows it", async () => {
+    refuse("dealsAdmin", "updateVendor", { status: 409, code: "version-conflict" });
+    const user = await openOffice("/admin/vendors");
+    await user.click(await screen.findByRole("button", { name: "Edit River & Rye" }));
+    const dialog = await findDialog("Edit River & Rye");
+    await retype(user, dialog.getByLabelText("Address"), "Mine");
+    answer("dealsAdmin", "vendor", aVendorSummary({ address: "Theirs", version: 1 }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await user.click(await dialog.findByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(screen.getByLabelText("Address")).toHaveValue("Theirs"));
+    expect(requestsOf("dealsAdmin", "updateVendor")).toMatchObject([{ address: "Mine", version: 0 }]);
+  });
+});

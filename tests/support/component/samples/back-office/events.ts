@@ -1,0 +1,50 @@
+import type { EventRecord } from "../../../../../shared/model/event.ts";
+import { pageOf } from "../../back-office.ts";
+import { answer } from "../../played-api.ts";
+
+/** A published event with 50 spots, in the far future. */
+export const anEventRecord = (about: Partial<EventRecord> = {}): EventRecord => ({
+  id: "event_00000001",
+  title: "Lantern Night",
+  description: "Bring a light.",
+  type: "Community Event",
+  location: "Riverside",
+  date: "Jul 15",
+  time: "7:00 PM - 9:00 PM",
+  price: "From $9",
+  price_ga: 900,
+  price_vip: 1_900,
+  image: null,
+  hero_video: null,
+  featured: false,
+  premium: false,
+  past: false,
+  spots_left: 50,
+  total_spots: 50,
+  rewards: null,
+  countdown_date: null,
+  venue_name: null,
+  venue_address: null,
+  is_published: true,
+  start_at: "2096-07-15T23:00:00.000Z",
+  end_at: "2096-07-16T01:00:00.000Z",
+  doors_at: "2096-07-15T23:00:00.000Z",
+  event_section: ["city"],
+  created_at: "2026-10-01T12:00:00.000Z",
+  updated_at: "2026-10-01T12:00:00.000Z",
+  version: 3,
+  sold: 0,
+  held: 0,
+  door_mode: "member",
+  is_door_open: false,
+  transfer_until: null,
+  rights_transferable: false,
+  ...about,
+});
+
+/** Answers what the events screen reads: these are upcoming, and none is past. */
+export const answerEvents = (...upcoming: EventRecord[]): void => {
+  answer("eventsAdmin", "list", ({ when }) => (when === "past" ? pageOf() : pageOf(...upcoming)));
+  answer("eventsAdmin", "summary", { upcoming: upcoming.length, upcoming_drafts: 0, featured: 0, rsvps: 1_200 });
+  answer("mediaAdmin", "imageGenerator", { source: "poster" });
+};
