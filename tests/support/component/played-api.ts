@@ -1,6 +1,7 @@
 import { type Api, allRoutes, api, type Entry } from "../../../shared/api/index.ts";
 import { pathParameters, type Route } from "../../../shared/api/route.ts";
 import type { ErrorCode } from "../../../shared/model/errors.ts";
+import type { Config } from "../../../web/src/api/config.ts";
 import type { Answer, Request } from "../../../web/src/api/index.ts";
 
 type Name<E extends Entry> = keyof Api[E] & string;
@@ -126,9 +127,21 @@ const find = (method: string, path: string) => {
   return undefined;
 };
 
-/** Stands in for `fetch`: answers the contract's routes, and fails the test for any other request. */
+/** What `/config.json` says of the stage: sign-ups go to the user pool, without a captcha. */
+const stageConfig: Config = {
+  stage: "test",
+  region: "us-east-1",
+  userPoolId: "us-east-1_test",
+  userPoolClientId: "test-client",
+  cognitoEndpoint: null,
+  signUp: "pool",
+  captchaSiteKey: null,
+};
+
+/** Stands in for `fetch`: answers the contract's routes and the stage's configuration, and fails the test for any other request. */
 export const playedFetch: typeof fetch = async (target, init = {}) => {
   const url = new URL(target instanceof Request ? target.url : target, window.location.origin);
+  if (url.pathname === "/config.json") return respond(200, stageConfig);
   const found = find(init.method ?? "GET", url.pathname);
   if (!found) return unanswered(`${init.method ?? "GET"} ${url.pathname}`)(undefined as never);
   const { id, route, inPath } = found;
