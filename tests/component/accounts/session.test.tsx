@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { asOfTime } from "../../../web/src/member/offline/as-of.tsx";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
 import {
   acceptSignIn,

@@ -76,9 +76,7 @@ test("[home-12] Home shows featured events only, upcoming ones first, and a past
   await openHome();
   const row = within(await screen.findByRole("region", { name: "Upcoming Events" }));
   expect(await row.findByText("Featured night")).toBeVisible();
-  const items = [...document.querySelectorAll<HTMLElement>("section li")].filter((item) =>
-    /night|gone/.test(item.textContent ?? ""),
-  );
+  const items = row.getAllByRole("listitem", { hidden: true });
   expect(items).toHaveLength(2);
   expect(items[0]).toHaveTextContent("Featured night");
   expect(items[0]?.querySelector("a")).toHaveAttribute("href", "/event/evt_000001");

@@ -90,7 +90,7 @@ test("while memberships are not sold the page announces it", async () => {
 test("[plan-09] the promo code field opens on request, upper-cases and checks its code, and closes on Cancel", async () => {
   answer("memberships", "checkPromo", ({ code }) =>
     code === "SUMMER25"
-      ? { valid: true, type: "paid", message: "20% off your first month" }
+      ? { valid: true, type: "paid" as const, message: "20% off your first month" }
       : { valid: false, type: null, message: "Invalid or expired code" },
   );
   const user = await openPlans();
