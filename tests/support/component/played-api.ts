@@ -132,8 +132,8 @@ const find = (method: string, path: string) => {
   return undefined;
 };
 
-/** What stands beside the bundle (`web/src/api/config.ts`). */
-const config: Config = {
+/** What `/config.json` says of the stage: sign-ups go to the user pool, without a captcha. */
+const stageConfig: Config = {
   stage: "test",
   region: "us-east-1",
   userPoolId: "us-east-1_test",
@@ -143,10 +143,10 @@ const config: Config = {
   captchaSiteKey: null,
 };
 
-/** Stands in for `fetch`: answers the contract's routes and the configuration, and fails the test for any other request. */
+/** Stands in for `fetch`: answers the contract's routes and the stage's configuration, and fails the test for any other request. */
 export const playedFetch: typeof fetch = async (target, init = {}) => {
   const url = new URL(target instanceof Request ? target.url : target, window.location.origin);
-  if (url.pathname === "/config.json") return respond(200, config);
+  if (url.pathname === "/config.json") return respond(200, stageConfig);
   const found = find(init.method ?? "GET", url.pathname);
   if (!found) return unanswered(`${init.method ?? "GET"} ${url.pathname}`)(undefined as never);
   const { id, route, inPath } = found;

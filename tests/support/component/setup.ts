@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { holdToasts } from "../../../web/src/components/feedback/toast-store.ts";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
+import { aPerson, placeSession } from "./person.ts";
 import { playedFetch, resetApi, takeProblems } from "./played-api.ts";
 
 // A screen waits for several answers and its own code, on a machine that does other things.
@@ -23,6 +24,14 @@ const locks = {
     name.startsWith("playyy-live-") ? new Promise(() => {}) : (rest.at(-1) as (lock: object) => unknown)({ name }),
 };
 Object.defineProperty(window.navigator, "locks", { value: locks, configurable: true });
+
+/** A session that was ended by hand is remembered until another one ends by itself. */
+const forgetSignOut = async (): Promise<void> => {
+  if (!deviceSession.wasLeft()) return;
+  placeSession(window.localStorage, aPerson());
+  await deviceSession.follow();
+  await deviceSession.bearer.expired();
+};
 
 let reported: string[] = [];
 const report =
@@ -48,6 +57,7 @@ afterEach(async () => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   await deviceSession.follow();
+  await forgetSignOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();

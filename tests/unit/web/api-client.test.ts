@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "../../../web/src/api/api-error.ts";
 import { type Bearer, createClient } from "../../../web/src/api/client.ts";
 import { toRequest } from "../../../web/src/api/request.ts";
+import { aSession, tokensFor } from "./fake-auth.ts";
 
 const claim = { method: "POST", path: "/api/deals/{dealId}/claims", access: "user" };
 const list = { method: "GET", path: "/api/deals", access: "user" };
@@ -80,6 +81,37 @@ describe("the client", () => {
     expect(sent.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-1", "key-1"]);
   });
 
+  test.each([502, 503, 504])(
+    "repeats a request that got %i after 300 ms and once more after 900 ms",
+    async (status) => {
+      const { call, sent, waited } = clientWith([1, 2, 3].map(() => refused(status, "upstream-failed")));
+      await expect(call(list, {})).rejects.toMatchObject({ status });
+      expect(waited).toEqual([300, 900]);
+      expect(sent).toHaveLength(3);
+    },
+  );
+
+  test("repeats a request that got no answer after 300 ms and once more after 900 ms", async () => {
+    const { call, sent, waited } = clientWith([new TypeError("gone"), new TypeError("gone"), json(200, { items: [] })]);
+    expect(await call(list, {})).toEqual({ items: [] });
+    expect(waited).toEqual([300, 900]);
+    expect(sent).toHaveLength(3);
+  });
+
+  test.each([
+    [400, "invalid-input"],
+    [404, "not-found"],
+    [429, "too-many-requests"],
+    [500, "internal-error"],
+    [501, "internal-error"],
+    [503, "payments-busy"],
+  ])("repeats no request that got %i %s", async (status, code) => {
+    const { call, sent, waited } = clientWith([refused(status, code)]);
+    await expect(call(claim, { dealId: "d1" })).rejects.toMatchObject({ status, code });
+    expect(waited).toEqual([]);
+    expect(sent).toHaveLength(1);
+  });
+
   test("waits as long as a busy server asks, up to 5 seconds, before it retries", async () => {
     const busy = (retryAfterSeconds: number) =>
       json(503, { error: { code: "unavailable", message: "Busy", requestId: "r1", details: { retryAfterSeconds } } });
@@ -103,6 +135,17 @@ describe("the client", () => {
     expect(await call(list, {})).toEqual({ items: [] });
     expect(sent.map(({ headers }) => headers.authorization)).toEqual(["Bearer t1", "Bearer t2"]);
     expect(bearer.expired).not.toHaveBeenCalled();
+  });
+
+  test("[session-07] uses a refreshed token from the next call on", async () => {
+    const { session } = await aSession(tokensFor(3_600));
+    const { call, sent } = clientWith([refused(401, "unauthorized")], session.bearer);
+    await call(list, {});
+    await call(claim, { dealId: "d1" });
+    const [first, ...later] = sent.map(({ headers }) => headers.authorization);
+    expect(later).toEqual([`Bearer ${await session.accessToken()}`, `Bearer ${await session.accessToken()}`]);
+    expect(first).not.toBe(later[0]);
+    session.stop();
   });
 
   test("ends the session when the refreshed token is refused too", async () => {

@@ -39,7 +39,7 @@ test("[profile-08] the card's code is renewed before it expires and stays visibl
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/ERR_FAILED|No connection/);
+  pageErrors.allow(/ERR_FAILED \(.*\/api\/|No connection/);
   const member = await aMember();
   await signInAs(context, member);
   await page.clock.install();
@@ -64,23 +64,6 @@ test("[profile-08] the card's code is renewed before it expires and stays visibl
   await expect(code).toHaveAttribute("d", renewed ?? "");
   await page.reload();
   await expect(page.locator("[data-card-number]")).toHaveText((await profileOf(member)).member_card_number);
-});
-
-test('[profile-09] Share Card copies a link and shows "Link copied to clipboard!"', async ({
-  page,
-  context,
-  origin,
-}) => {
-  const member = await aMember();
-  await signInAs(context, member);
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  await open(page);
-  await page.getByRole("button", { name: "Share Card" }).click();
-  await expect(getToast(page, "Link copied to clipboard!")).toBeVisible();
-  const { referral_code } = await profileOf(member);
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${origin}/auth?mode=signup&ref=${referral_code}`);
 });
 
 test("[profile-09] Share Card opens the device's share dialog where there is one", async ({ page, context }) => {

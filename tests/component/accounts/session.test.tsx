@@ -1,0 +1,117 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { asOfTime } from "../../../web/src/member/offline/as-of.tsx";
+import { deviceSession } from "../../../web/src/member/session/device-session.ts";
+import {
+  acceptSignIn,
+  acceptSignOut,
+  pageAddress,
+  sendSignIn,
+  startSession,
+} from "../../support/component/auth-service.ts";
+import { answerHome } from "../../support/component/home-page.ts";
+import { answerProfile, answerSettings } from "../../support/component/member-pages.ts";
+import { openApp } from "../../support/component/open-app.tsx";
+import { aPerson, membershipOf } from "../../support/component/person.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { aDeal } from "../../support/component/samples/deals.ts";
+import { aRecordOf } from "../../support/component/samples/profile.ts";
+import { inHours } from "../../support/component/samples/tickets.ts";
+import { listToasts } from "../../support/component/toast.ts";
+import { collectWarnings } from "../../support/component/warnings.ts";
+
+const premium = aPerson({ tier: "premium" });
+const failure = { status: 500, code: "internal-error", message: "No" } as const;
+const status = () => within(screen.getByRole("region", { name: "Membership Status" }));
+const findTier = (title: string) => screen.findByText(title, { selector: "section *" });
+
+test("[membership-11] a membership that can't be read shows no tier, only logs the failure and is read by Try Again", async () => {
+  const warnings = collectWarnings();
+  answerProfile(premium);
+  refuse("memberships", "mine", failure);
+  const user = await openApp("/dashboard?tab=profile", { as: premium });
+  expect(await screen.findByText("Couldn't load your membership")).toBeVisible();
+  expect(screen.queryByText(/Free Member|Premium Member|Upgrade Now/)).toBeNull();
+  expect(warnings).toContain("Couldn't load the membership No");
+  expect(listToasts()).toHaveLength(0);
+  answer("memberships", "mine", membershipOf(premium));
+  await user.click(status().getByRole("button", { name: "Try Again" }));
+  expect(await findTier("Premium Member")).toBeVisible();
+});
+
+test("[membership-11] a membership that can't be read again is shown as of its last read, and no longer once it has ended", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  collectWarnings();
+  answerProfile(premium);
+  answer("memberships", "mine", membershipOf(premium, { end_at: inHours(1 / 6) }));
+  refuse("memberships", "reconcile", failure);
+  await openApp("/dashboard?tab=profile", { as: premium });
+  expect(await screen.findByText(/^Current period ends /)).toBeVisible();
+  const readAt = asOfTime(new Date().toISOString(), new Date().toISOString());
+  expect(screen.queryByText(/^As of/)).toBeNull();
+  refuse("memberships", "mine", failure);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await act(() => startSession(premium));
+  expect(await status().findByText(`As of ${readAt}`)).toBeVisible();
+  expect(status().getByText("Premium Member")).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(11 * 60_000));
+  expect(await screen.findByText("Couldn't load your membership")).toBeVisible();
+  expect(screen.queryByText(/Premium Member|Free Member|^As of/)).toBeNull();
+});
+
+test("[membership-12] the membership is requested only with a session", async () => {
+  await openApp("/auth");
+  await screen.findByRole("button", { name: "Sign In" });
+  expect(requestsOf("memberships", "mine")).toEqual([]);
+});
+
+test("[membership-12] a change of the session's user requests the membership again", async () => {
+  const person = aPerson();
+  answerSettings(person);
+  answer("members", "update", aRecordOf(person, { name: "Somebody Else" }));
+  const update = vi.spyOn(deviceSession, "updateUser").mockImplementation(async () => {
+    await startSession({ ...person, name: "Somebody Else" });
+  });
+  const user = await openApp("/settings", { as: person });
+  const name = await screen.findByLabelText("Name");
+  await user.clear(name);
+  await user.type(name, "Somebody Else");
+  const before = requestsOf("memberships", "mine").length;
+  expect(before).toBeGreaterThan(0);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(requestsOf("memberships", "mine").length).toBeGreaterThan(before));
+  expect(requestsOf("members", "update")).toEqual([{ name: "Somebody Else", phone_number: person.phone }]);
+  expect(update).toHaveBeenCalledExactlyOnceWith({ name: "Somebody Else", phone: person.phone });
+});
+
+test("[membership-12] signing out discards the membership, so the next member is shown with their own", async () => {
+  const next = aPerson({ userId: "10000000-0000-4000-8000-000000000009", email: "next@x.test" });
+  acceptSignOut();
+  answerProfile(premium);
+  answerHome();
+  answer("deals", "list", { items: [], cursor: null });
+  const user = await openApp("/dashboard?tab=profile", { as: premium });
+  expect(await findTier("Premium Member")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Sign Out" }));
+  await waitFor(() => expect(pageAddress()).toBe("/auth"));
+  answer("memberships", "mine", membershipOf(next));
+  const release = hold("memberships", "mine");
+  acceptSignIn(next);
+  await sendSignIn(user, "next@x.test");
+  await waitFor(() => expect(pageAddress()).toBe("/dashboard"));
+  expect(await screen.findByRole("heading", { name: "RAGER THIS FRIDAY" })).toBeVisible();
+  expect(screen.queryByText("Premium")).toBeNull();
+  release();
+  expect(await screen.findByRole("link", { name: "Free Member" })).toBeVisible();
+  expect(screen.queryByText("Premium")).toBeNull();
+});
+
+test("[settings-02] without settings the app behaves as if everything were open", async () => {
+  refuse("content", "settings", failure);
+  answer("deals", "list", { items: [aDeal({ offer_details: "Open for all" })], cursor: null });
+  for (const name of ["favorites", "claimed"] as const) answer("deals", name, { items: [], cursor: null } as never);
+  await openApp("/dashboard?tab=explore", { as: premium });
+  expect(await screen.findByText("Open for all")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Redeem Now" })).toBeEnabled();
+  expect(listToasts()).toHaveLength(0);
+});

@@ -1,0 +1,133 @@
+import { render, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { PartnerLogo } from "../../../shared/model/content.ts";
+import { defaultMarketing, type Marketing } from "../../../shared/model/marketing.ts";
+import { plans } from "../../../shared/model/plans.ts";
+import { Landing } from "../../../web/src/landing/landing.tsx";
+import { showLogos } from "../../../web/src/landing/show-logos.ts";
+import { showMarketing } from "../../../web/src/landing/show-marketing.ts";
+import { answer, lose, refuse } from "../../support/component/played-api.ts";
+
+const link = (name: string) => screen.getByRole("link", { name });
+const logo = (about: Partial<PartnerLogo> = {}): PartnerLogo => ({
+  id: "log_000001",
+  name: "Only partner",
+  logo_url: "/art/logo.svg",
+  website_url: null,
+  is_active: true,
+  display_order: 0,
+  ...about,
+});
+const marketing = (about: Partial<Marketing> = {}): Marketing => ({ ...defaultMarketing, joined_today: 51, ...about });
+
+// As it is built: its script hasn't run yet.
+beforeEach(() => void render(<Landing />));
+
+test("[landing-01] the landing page shows the pitch", () => {
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
+    "#1 membership for food, nightlife and experiences",
+  );
+  expect(screen.getByText("$200+ in free food, perks and experiences every month")).toBeVisible();
+});
+
+test("[landing-03] the landing page has benefits, partners and three steps", () => {
+  for (const title of ["Eat & Drink Free", "VIP Nightlife", "Exclusive Perks", "Join", "Redeem", "Playyy"])
+    expect(screen.getByRole("heading", { level: 3, name: title })).toBeVisible();
+  const partners = within(screen.getByRole("region", { name: "Trusted by" }));
+  expect(partners.getByText("Luna Street Tacos")).toBeVisible();
+  expect(partners.getAllByRole("listitem")).toHaveLength(10);
+});
+
+test("the landing page lists both plans with price and perks and leads to sign-up with the tier", () => {
+  const prices = within(screen.getByRole("region", { name: "Less than one night out" }));
+  for (const { tier, name, monthlyCents, perks } of Object.values(plans)) {
+    const choice = prices.getByRole("link", { name: `Choose ${name}` });
+    expect(choice).toHaveAttribute("href", `/auth?mode=signup&tier=${tier}`);
+    const offer = choice.closest("li") as HTMLElement;
+    expect(within(offer).getByRole("heading", { level: 3 })).toHaveTextContent(name);
+    expect(offer).toHaveTextContent(`$${(monthlyCents / 100).toFixed(2)} a month`);
+    for (const perk of perks) expect(within(offer).getByText(perk)).toBeVisible();
+  }
+  expect(prices.getByRole("link", { name: "Join for free" })).toHaveAttribute("href", "/auth?mode=signup");
+});
+
+test("[landing-04] Start Your Journey leads to sign-up with Premium, and the free call to action to one without a tier", () => {
+  expect(link("Start Your Journey")).toHaveAttribute("href", "/auth?mode=signup&tier=premium");
+  expect(link("SIGN UP NOW FOR FREE")).toHaveAttribute("href", "/auth?mode=signup");
+});
+
+const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
+
+test("[landing-05] the landing page shows its figures, who joined today and three testimonials with their savings", async () => {
+  expect(figure("people joined today")).not.toBeVisible();
+  answer("content", "marketing", marketing());
+  await showMarketing("/api/marketing");
+  expect(figure("active members")).toHaveTextContent("1K+");
+  expect(figure("Instagram views this month")).toHaveTextContent("1.2M+");
+  expect(figure("people joined today")).toBeVisible();
+  expect(figure("people joined today")).toHaveTextContent("51");
+  const voices = [...document.querySelectorAll("[data-testimonials] li")].map(({ textContent }) => textContent);
+  expect(voices.map((text) => text?.match(/\$[\d,]+ saved/)?.[0])).toEqual(["$283 saved", "$412 saved", "$356 saved"]);
+});
+
+test("[landing-05] stored figures and testimonials replace the default ones", async () => {
+  const voice = { name: "Una U.", avatar_url: null, quote: "Once and again.", saved_cents: 120_000 };
+  answer("content", "marketing", marketing({ active_members: "2K+", instagram_views: "3M+", testimonials: [voice] }));
+  await showMarketing("/api/marketing");
+  expect(figure("active members")).toHaveTextContent("2K+");
+  expect(figure("Instagram views this month")).toHaveTextContent("3M+");
+  const voices = document.querySelectorAll("[data-testimonials] li");
+  expect([...voices].map(({ textContent }) => textContent)).toEqual(["$1,200 savedOnce and again.Una U."]);
+  expect(voices[0]?.querySelector("img")).toBeNull();
+});
+
+test("[landing-05] the line about who joined today is left out without a number, and all defaults stay without an answer", async () => {
+  answer("content", "marketing", marketing({ joined_today: null }));
+  await showMarketing("/api/marketing");
+  expect(figure("people joined today")).not.toBeVisible();
+  refuse("content", "marketing", { status: 500, code: "internal-error" });
+  await showMarketing("/api/marketing");
+  lose("content", "marketing");
+  await showMarketing("/api/marketing");
+  expect(figure("active members")).toHaveTextContent("1K+");
+  expect(figure("people joined today")).not.toBeVisible();
+});
+
+test("[landing-09] the logo strip shows a skeleton until the active logos are there, each once for screen readers", async () => {
+  expect(document.querySelector(".logos-wait")).toBeVisible();
+  const linked = logo({ id: "log_000002", name: "Linked", website_url: "https://linked.test" });
+  const hidden = logo({ id: "log_000003", name: "Hidden", is_active: false });
+  answer("content", "logos", { items: [logo(), linked, hidden], cursor: null });
+  await showLogos("/api/logos");
+  expect(document.querySelector(".logos-wait")).toBeNull();
+  const strip = [...document.querySelectorAll(".logos-strip li")];
+  expect(strip.map((item) => item.querySelector("img")?.alt)).toEqual(["Only partner", "Linked", "", ""]);
+  expect(strip.map((item) => item.getAttribute("aria-hidden"))).toEqual([null, null, "true", "true"]);
+  expect([...document.querySelectorAll<HTMLAnchorElement>(".logos-strip a")].map(({ href }) => href)).toEqual([
+    "https://linked.test/",
+  ]);
+});
+
+test.each([
+  ["without an active logo", () => answer("content", "logos", { items: [logo({ is_active: false })], cursor: null })],
+  ["when the logos fail to load", () => refuse("content", "logos", { status: 500, code: "internal-error" })],
+  ["when the logos are lost on the way", () => lose("content", "logos")],
+])("[landing-09] [landing-11] %s there is no strip and no error", async (_when, prepare) => {
+  prepare();
+  await showLogos("/api/logos");
+  expect(document.querySelector("[data-logos]")).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(link("Start Your Journey")).toBeVisible();
+});
+
+test("[landing-12] the footer links to the legal pages, support and social pages and shows the year", () => {
+  const footer = within(screen.getByRole("contentinfo"));
+  const hrefs = footer.getAllByRole("link").map((found) => found.getAttribute("href"));
+  expect(hrefs.slice(0, 4)).toEqual(["/privacy", "/terms", "/refund-policy", "/support"]);
+  expect(within(footer.getByRole("navigation", { name: "Social" })).getAllByRole("link")).toHaveLength(3);
+  expect(footer.getByText(/© 2024/)).toBeVisible();
+});
+
+test("[static-05] the landing page promises answers within the same time as the support page", () => {
+  expect(screen.getByText(/^Something else\?/)).toHaveTextContent("We answer within 24 hours.");
+});
