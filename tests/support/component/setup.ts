@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { holdToasts } from "../../../web/src/components/feedback/toast-store.ts";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
 import { playedFetch, resetApi, takeProblems } from "./played-api.ts";
 
@@ -15,6 +16,13 @@ class SilentSocket extends EventTarget {
   send(): void {}
   close(): void {}
 }
+
+/** Grants every lock but that of the tab which holds the live connection. */
+const locks = {
+  request: (name: string, ...rest: unknown[]) =>
+    name.startsWith("playyy-live-") ? new Promise(() => {}) : (rest.at(-1) as (lock: object) => unknown)({ name }),
+};
+Object.defineProperty(window.navigator, "locks", { value: locks, configurable: true });
 
 let reported: string[] = [];
 const report =
@@ -35,6 +43,8 @@ beforeEach(() => {
 // As in the browser tests: whatever a page reports, and any request that nobody expects, fails its test.
 afterEach(async () => {
   cleanup();
+  // Toasts outlive the page that shows them.
+  holdToasts()();
   window.localStorage.clear();
   window.sessionStorage.clear();
   await deviceSession.follow();

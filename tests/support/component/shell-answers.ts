@@ -5,5 +5,6 @@ import { answerUnlessSet } from "./played-api.ts";
 export const answerShell = (person: Person | undefined): void => {
   if (!person) return;
   answerUnlessSet("memberships", "mine", membershipOf(person));
+  answerUnlessSet("memberships", "reconcile", membershipOf(person));
   answerUnlessSet("messages", "unread", { count: 0 });
 };
