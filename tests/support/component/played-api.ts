@@ -21,6 +21,12 @@ const onceReplies = new Map<string, Reply[]>();
 const received = new Map<string, Input[]>();
 const keys = new Map<string, (string | null)[]>();
 let problems: string[] = [];
+let aheadMilliseconds = 0;
+
+/** Sets how far the API's clock is ahead of this device's. */
+export const setServerAhead = (milliseconds: number): void => {
+  aheadMilliseconds = milliseconds;
+};
 
 /** What was wrong with the requests since the last look, e.g. one that nothing answers. */
 export const takeProblems = (): string[] => problems.splice(0);
@@ -29,12 +35,13 @@ export const takeProblems = (): string[] => problems.splice(0);
 export const resetApi = (): void => {
   for (const kept of [replies, onceReplies, received, keys]) kept.clear();
   problems = [];
+  aheadMilliseconds = 0;
 };
 
 const respond = (status: number, body: unknown): Response =>
   new Response(status === 204 ? null : JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/json", date: new Date().toUTCString() },
+    headers: { "content-type": "application/json", date: new Date(Date.now() + aheadMilliseconds).toUTCString() },
   });
 
 /** A body as the server sends it: only what the route's schema knows. Throws where the body isn't what the contract promises. */

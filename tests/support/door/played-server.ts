@@ -2,7 +2,7 @@ import type { door } from "../../../shared/api/door.ts";
 import type { RequestOf, ResponseOf } from "../../../shared/api/route.ts";
 import type { ListedOrder } from "../../../shared/door/list.ts";
 import { seatKey, seatsIn } from "../../../shared/door/seats.ts";
-import type { DoorRow } from "../../../shared/model/door.ts";
+import type { DoorDevice, DoorRow } from "../../../shared/model/door.ts";
 import * as played from "./door.ts";
 import { aDevice, anEvent } from "./played-pairing.ts";
 
@@ -17,7 +17,9 @@ export const aPlayedServer = (orders: ListedOrder[] = [played.listedOrder()]) =>
   const state = {
     takes: 20,
     isDown: false,
-    refuses: null as [status: number, code: string] | null,
+    refuses: null as [status: number, code: string, message?: string] | null,
+    /** What the paired device is, beside its label. */
+    device: {} as Partial<DoorDevice>,
     misses: false,
     calls: 0,
     askedAt: 0,
@@ -70,7 +72,7 @@ export const aPlayedServer = (orders: ListedOrder[] = [played.listedOrder()]) =>
       rows: others.filter(({ device, sequence }) => sequence > (input.seen[device] ?? 0)),
       has_more: false,
       keys: [{ key: played.cityKeyText, revoked: false }],
-      device: aDevice({ acknowledged: stored.length }),
+      device: aDevice({ ...state.device, acknowledged: stored.length }),
       event: anEvent,
       inside: { capacity: 300, admitted: 0, gates: [{ gate: "North", admitted: 0 }] },
       ...answer,
@@ -78,16 +80,34 @@ export const aPlayedServer = (orders: ListedOrder[] = [played.listedOrder()]) =>
   };
   const list = () => ({ version: Date.now(), base: played.listBase, cursor: null, next: null, orders });
 
-  const wait = () => new Promise((resolve) => setTimeout(resolve, state.takes));
+  const pairings: RequestOf<typeof door.pair>[] = [];
+  const pair = (input: RequestOf<typeof door.pair>): ResponseOf<typeof door.pair> => {
+    pairings.push(input);
+    return {
+      device: aDevice({ label: input.label, ...state.device }),
+      token: "event.device.secret",
+      event: anEvent,
+      keys: [{ key: played.cityKeyText, revoked: false }],
+      server_time: Date.now(),
+    };
+  };
+
+  /** Until the answer is there, or whoever asked gives up. */
+  const wait = (signal?: AbortSignal | null) =>
+    new Promise<void>((resolve, reject) => {
+      setTimeout(resolve, state.takes);
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    });
   const request = async (path: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     state.calls += 1;
     state.askedAt = Date.now();
     if (state.isDown) throw new TypeError("Failed to fetch");
-    await wait();
+    await wait(init?.signal);
     if (state.refuses) {
-      const [status, code] = state.refuses;
-      return Response.json({ error: { code, message: code } }, { status });
+      const [status, code, message = code] = state.refuses;
+      return Response.json({ error: { code, message } }, { status });
     }
+    if (path === "/api/door/pair") return Response.json(pair(JSON.parse(String(init?.body))), { status: 201 });
     if (String(path).startsWith("/api/door/list")) return Response.json(list());
     const heard = sync(JSON.parse(String(init?.body)) as SyncInput);
     // The rows arrived; the answer got lost.
@@ -99,5 +119,15 @@ export const aPlayedServer = (orders: ListedOrder[] = [played.listedOrder()]) =>
     others.push(row);
     conflictsOf(row);
   };
-  return { state, contacts, stored, others, answer, fetch: request as typeof fetch, admitElsewhere, inByTicket };
+  return {
+    state,
+    contacts,
+    pairings,
+    stored,
+    others,
+    answer,
+    fetch: request as typeof fetch,
+    admitElsewhere,
+    inByTicket,
+  };
 };

@@ -77,7 +77,7 @@ export const aSession = async ({
       toFake: ["Date", "performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
     });
   const server = before?.server ?? aPlayedServer([...(list?.orders.values() ?? [listedOrder()])]);
-  Object.assign(server.state, { isDown, takes });
+  Object.assign(server.state, { isDown, takes, ...(device && { device }) });
   const memory: ReturnType<typeof aMemoryStore> = before ?? aMemoryStore(list, own);
   const { calls } = server.state;
   const network = new EventTarget();

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { seatFlag } from "../../../shared/door/list.ts";
 import { orderKeyOf } from "../../../shared/door/refs.ts";
+import { toSentRow } from "../../../web/src/door/sync/wire.ts";
 import * as door from "../../support/door/door.ts";
-import { aSession, pass, played } from "../../support/door/played-session.ts";
+import { aSession, pass, played, until } from "../../support/door/played-session.ts";
 
 const order = orderKeyOf(door.order);
 const supervisor = { device: { role: "supervisor" } } as const;
@@ -59,6 +60,20 @@ describe("a supervisor", () => {
     expect(session.listRecent()).toMatchObject([{ name: "Priya Raman", open: [] }]);
     expect((await played(session.scan(await door.liveCode({ seats: 1 })))).result.state).toBe("admitted");
     expect(session.listRecent().map(({ open }) => open)).toEqual([[1], []]);
+  });
+
+  test("takes nothing back by a row of the same number that another scanner let the seat in by", async () => {
+    const { session, server } = await aSession({ ...supervisor });
+    const { result } = await played(session.scan(await door.liveCode({ seats: 1 })));
+    const row = result.row ?? { device: "", sequence: 0 };
+    expect(session.listRecent()).toMatchObject([{ row, open: [1] }]);
+    await played(session.undo(row, [1], "Wrong person"));
+    await pass(5_000);
+    server.admitElsewhere(toSentRow(door.admitRow({ device: "door_south01", sequence: 1, at: door.now + 60_000 })));
+    await until(() => session.getStatus().counts.inside === 1);
+    expect(session.listRecent()).toMatchObject([{ row, open: [] }]);
+    await expect(played(session.undo(row, [1], "Wrong person"))).rejects.toThrow(RangeError);
+    expect(session.getStatus().counts.inside).toBe(1);
   });
 
   test("doesn't take back who isn't in by that row", async () => {

@@ -133,3 +133,27 @@ describe("a scanner whose disk is full", () => {
     expect(server.stored).toEqual([]);
   });
 });
+
+describe("rows that a full disk had no room for", () => {
+  const row = (device: string, sequence = 1) => door.admitRow({ device, sequence, at: door.now - 60_000 });
+
+  test("are sent after a reload, once, whether the disk has them meanwhile or not", async () => {
+    const first = await aSession({ isDown: true, own: [row("door_north01")] });
+    first.store.keepSpare({ rows: [row("door_north01"), row("door_north01", 2)], acknowledged: 0 });
+    const { session, server } = await reload(first, { isDown: true });
+    expect(session.getStatus().unsent).toBe(2);
+    server.state.isDown = false;
+    await pass(12_000);
+    expect(server.stored.map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
+  test("of an earlier pairing of this device are neither counted nor sent under its new name", async () => {
+    const first = await aSession({ isDown: true });
+    first.store.keepSpare({ rows: [row("door_before1")], acknowledged: 0 });
+    const { session, server } = await reload(first, { isDown: true });
+    expect(session.getStatus()).toMatchObject({ unsent: 0, counts: { here: 0, inside: 0 } });
+    server.state.isDown = false;
+    await pass(12_000);
+    expect(server.stored).toEqual([]);
+  });
+});

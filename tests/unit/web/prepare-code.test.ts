@@ -147,3 +147,12 @@ test("before the code can be made nothing is made", async () => {
   expect(await prepareCode(ports, owner, "bind")).toEqual({ state: "not-yet", opensAt: "2026-11-19T22:00:00.000Z" });
   expect(kept.size).toBe(0);
 });
+
+test("an answer that the code can't be made yet takes none away that is kept, as when an event was postponed", async () => {
+  const { ports } = aPhone();
+  await prepareCode(ports, owner, "bind");
+  const postponed = { ...ports, bind: async () => answer({ state: "not-yet", nonce: null }) };
+  expect(await prepareCode(postponed, owner, "bind")).toMatchObject({ state: "not-yet" });
+  const offline = { ...ports, bind: () => Promise.reject(new NetworkError()) };
+  expect(await prepareCode(offline, owner, "bind")).toMatchObject({ state: "ready" });
+});

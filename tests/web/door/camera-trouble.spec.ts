@@ -1,17 +1,8 @@
 import type { Page } from "@playwright/test";
-import {
-  answerOf,
-  giveCamera,
-  noteAnswers,
-  openPairedPages,
-  pasteCode,
-  readAnswers,
-  showCode,
-  typeCode,
-} from "../../support/browser/scanner.ts";
+import { answerOf, giveCamera, openPairedPages, showCode, typeCode } from "../../support/browser/scanner.ts";
 import { aKeptPairing, keepOnDevice } from "../../support/browser/scanner-page.ts";
 import { expect, test } from "../../support/browser/test.ts";
-import { aDoorOrder, aPairingCode, aScannedEvent, statusOf } from "../../support/door/scanners.ts";
+import { aDoorOrder, aScannedEvent, statusOf } from "../../support/door/scanners.ts";
 import { aLiveCode } from "../../support/door/shown-code.ts";
 
 const hint = (page: Page) => page.getByText("Hold the ticket's code in the frame");
@@ -38,43 +29,21 @@ const expectLetIn = async (page: Page, code: string) => {
   await expect(answerOf(page)).toContainText("LET IN");
 };
 
-const troubles = [
-  {
-    what: "a camera that the browser refuses",
-    refusal: "NotAllowedError",
-    title: "The camera is off for this site",
-    text: "Allow it in the browser's settings for this site, then try again. A hand-held reader works meanwhile.",
-  },
-  {
-    what: "a device without a camera",
-    refusal: "NotFoundError",
-    title: "No camera found",
-    text: "Connect one and try again, or use a hand-held reader.",
-  },
-  {
-    what: "a camera that another app uses",
-    refusal: "NotReadableError",
-    title: "Another app uses the camera",
-    text: "Close it, then try again.",
-  },
-];
+test("a camera that the browser refuses is explained, and once it is allowed the next try scans", async ({ page }) => {
+  const { event, code } = await aGuest();
+  await openScannerPages(page, event.id, "NotAllowedError");
+  const title = "The camera is off for this site";
+  await expect(problem(page).getByRole("heading")).toHaveText(title);
+  await tryAgain(page).click();
+  await expect(problem(page).getByRole("heading")).toHaveText(title);
 
-for (const { what, refusal, title, text } of troubles)
-  test(`${what} is explained with what to do, and once that is done the next try scans`, async ({ page }) => {
-    const { event, code } = await aGuest();
-    await openScannerPages(page, event.id, refusal);
-    await expect(problem(page).getByRole("heading")).toHaveText(title);
-    await expect(problem(page)).toContainText(text);
-    await tryAgain(page).click();
-    await expect(problem(page).getByRole("heading")).toHaveText(title);
-
-    await page.evaluate(() => {
-      globalThis.stage.refusal = null;
-    });
-    await tryAgain(page).click();
-    await expect(hint(page)).toBeVisible();
-    await expectLetIn(page, await code());
+  await page.evaluate(() => {
+    globalThis.stage.refusal = null;
   });
+  await tryAgain(page).click();
+  await expect(hint(page)).toBeVisible();
+  await expectLetIn(page, await code());
+});
 
 test("a camera that the system takes away is explained, and the next try scans again", async ({ page }) => {
   const { event, code } = await aGuest();
@@ -137,7 +106,9 @@ for (const [part, address] of [
     page,
     pageErrors,
   }) => {
-    pageErrors.allow(/ERR_FAILED|wasm|falling back to ArrayBuffer/);
+    pageErrors.allow(
+      /net::ERR_FAILED .*(decoder\.worker\S*\.js|\.wasm)\)|wasm streaming compile failed|falling back to ArrayBuffer/,
+    );
     const { event, code } = await aGuest();
     await page.route(address, (route) => route.abort());
     await openScannerPages(page, event.id, null);
@@ -180,42 +151,4 @@ test("a code that a hand-held reader types lets its ticket in without a camera, 
   await expect(answerOf(page)).toContainText("LET IN");
   expect(await page.evaluate(() => globalThis.stage.asked)).toBe(asked);
   await expect.poll(status).toBe("redeemed");
-});
-
-test("a code that is pasted lets its ticket in where the browser has no camera at all", async ({ page }) => {
-  const { event, code, status } = await aGuest();
-  await page.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }));
-  await keepOnDevice(page, await aKeptPairing(event.id));
-  await page.goto("/door/");
-  await expect(problem(page)).toContainText("This browser has no camera");
-  await expect(problem(page)).toContainText("Open this page in Safari or Chrome, or use a hand-held reader.");
-  await pasteCode(page, await code());
-  await expect(answerOf(page)).toContainText("LET IN");
-  await expect.poll(status).toBe("redeemed");
-});
-
-test("what somebody types key by key is no code", async ({ page }) => {
-  const { event, code, status } = await aGuest();
-  await noteAnswers(page);
-  await openScannerPages(page, event.id, "NotAllowedError");
-  await expect(problem(page)).toBeVisible();
-  const text = await code();
-  await page.keyboard.type(text.slice(0, 12), { delay: 100 });
-  await page.keyboard.press("Enter");
-  await typeCode(page, text);
-  await expect(answerOf(page)).toContainText("LET IN");
-  expect(await readAnswers(page)).toHaveLength(1);
-  await expect.poll(status).toBe("redeemed");
-});
-
-test("where the camera is refused the pairing code is typed instead", async ({ page }) => {
-  const event = await aScannedEvent();
-  await giveCamera(page, "NotAllowedError");
-  await page.goto("/door/");
-  await page.getByRole("button", { name: "Scan the code" }).click();
-  await expect(problem(page)).toContainText("The camera is off for this site");
-  await page.getByRole("button", { name: "Type it instead" }).click();
-  await page.getByLabel("Or type it").fill(await aPairingCode(event.id, { gate: "South gate" }));
-  await page.getByRole("button", { name: "Pair", exact: true }).click();
-  await expect(page.getByRole("navigation", { name: "Scanner" })).toBeVisible();
 });

@@ -62,19 +62,6 @@ test.describe("with all its files on the device", () => {
   });
 });
 
-test("until all files are on the device, the scanner doesn't call itself ready without a connection", async ({
-  page,
-}) => {
-  const { event } = await aDoor(0);
-  // No service worker may run here, as in a browser that refuses it.
-  await giveCamera(page);
-  await keepOnDevice(page, await aKeptPairing(event.id));
-  await page.goto("/door/");
-  await expect(page.getByText("Hold the ticket's code in the frame")).toBeVisible();
-  await expect(page.getByText(/^(Keeping its files…|Needs a connection to start)$/)).toBeVisible();
-  await expect(page.getByText("Ready without a connection")).toHaveCount(0);
-});
-
 test("with a server that takes seconds to answer, the scanner answers from its list at once", async ({ page }) => {
   const { event, guests } = await aDoor(2);
   await giveCamera(page);

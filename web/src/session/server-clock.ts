@@ -9,7 +9,7 @@ const key = "playyy.clock";
  * Tracks how far the server's clock is ahead of this device's, from its responses' `Date`; stored for use offline.
  * Anything time-dependent, such as a ticket's window, is shown by this clock; the server decides.
  */
-export const createServerClock = (storage: ClockStorage, deviceNow: () => number = Date.now) => {
+export const createServerClock = (storage: ClockStorage, deviceNow = () => Date.now()) => {
   const listeners = new Set<() => void>();
   let ahead = Number(storage.getItem(key) ?? 0) || 0;
   return {
