@@ -18,8 +18,9 @@ type Peer = ReturnType<typeof aPeer>;
 const openChat = async (peer: Peer) => {
   answerCommunity(member);
   answer("messages", "conversations", { items: [aConversation(member, peer)], cursor: null });
+  answer("community", "profile", aCommunityProfile(peer));
   const user = await openApp(`/dashboard?tab=community&view=messages&chat=${peer.user_id}`, { as: member });
-  await screen.findByRole("dialog", { name: peer.display_name });
+  await screen.findByRole("dialog", { name: new RegExp(`${peer.display_name}$`) });
   return user;
 };
 
@@ -119,7 +120,7 @@ describe("sending a message", () => {
   test.each([
     [17, "forbidden", 403, "They only take messages from members they follow."],
     [18, "word-not-allowed", 400, "Your message has a word that isn't allowed here."],
-    [19, "rate-limited", 429, "You're sending messages too fast."],
+    [19, "too-many-requests", 429, "You're sending messages too fast."],
   ] as const)(
     "to peer %d that is refused as %s (%d) shows the server's own reason: %s",
     async (at, code, status, message) => {

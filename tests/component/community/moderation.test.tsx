@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { desktop, openApp } from "../../support/component/open-app.tsx";
+import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anAppeal } from "../../support/component/samples/moderation.ts";
@@ -10,7 +10,7 @@ const failure = { status: 500, code: "internal-error" } as const;
 
 describe("an appeal in the back-office", () => {
   const openAppeals = async () => {
-    const user = await openApp("/admin/community?view=appeals", { as: admin, screen: desktop });
+    const user = await openApp("/admin/community?view=appeals", { as: admin });
     return { user, appeals: within(await screen.findByRole("list", { name: "Appeals" })) };
   };
 
@@ -64,7 +64,7 @@ describe("the community's locations in the back-office", () => {
     answer("community", "locations", { items: [{ name: "Dock", description: "" }] });
   });
   const openLocations = async () => {
-    const user = await openApp("/admin/community?view=settings", { as: admin, screen: desktop });
+    const user = await openApp("/admin/community?view=settings", { as: admin });
     await screen.findByRole("button", { name: "Dock" });
     return user;
   };

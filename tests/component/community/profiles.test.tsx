@@ -105,7 +105,7 @@ describe("the profile dialog", () => {
     expect(requestsOf("community", "postsOf")).toEqual([{ userId: otherId, limit: "6" }]);
     expect(dialog().getByRole("button", { name: "Follow Ana Author" })).toBeVisible();
     await user.click(dialog().getByRole("button", { name: "Message" }));
-    const conversation = within(await screen.findByRole("dialog", { name: "Ana Author" }));
+    const conversation = within(await screen.findByRole("dialog", { name: /Ana Author$/ }));
     await user.click(conversation.getByRole("button", { name: "Close" }));
     await user.click(await within(await screen.findByRole("dialog", { name: "Profile" })).findByLabelText("Close"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

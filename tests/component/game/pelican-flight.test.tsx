@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { endSession } from "../../support/component/end-session.ts";
 import { openApp } from "../../support/component/open-app.tsx";
@@ -77,7 +77,8 @@ describe("a score that waits while the game is open", () => {
   test("[game-07] without a session asks to sign in, and stays on the device", async () => {
     keepScores(member, [{ score: 1 }]);
     endSession("game", "saveScore");
-    await openGame().catch(() => undefined);
+    answerGame();
+    await openApp(path, { as: member });
     expect(await screen.findByText("Sign in required")).toBeVisible();
     expect(screen.getByText("Please sign in to save your score")).toBeVisible();
     expect(window.localStorage.getItem("playyy-game")).toContain('"waiting-0"');
@@ -106,60 +107,5 @@ describe("a score that waits while the game is open", () => {
       await screen.findByText("Your membership has ended. This device keeps your score for 7 days, in case you renew."),
     ).toBeVisible();
     expect(await screen.findByText("2 scores wait to be saved.")).toBeVisible();
-  });
-});
-
-describe("a score that waits, on whatever screen", () => {
-  const openFavorites = async () => {
-    answer("deals", "favorites", { items: [], cursor: null });
-    answer("deals", "list", { items: [], cursor: null });
-    // Copies for offline use are read beside the page, too.
-    refuse("deals", "claims", failure);
-    refuse("tickets", "list", failure);
-    refuse("members", "profile", failure);
-    await openApp("/favorites", { as: member });
-    act(() => void window.dispatchEvent(new Event("load")));
-  };
-
-  test("is saved when the app opens", async () => {
-    keepScores(member, [{ score: 1 }]);
-    answer("game", "saveScore", aScore(member));
-    await openFavorites();
-    expect(await screen.findByText("1 point. Nice flying.")).toBeVisible();
-    expect(requestsOf("game", "saveScore")).toHaveLength(1);
-    expect(window.localStorage.getItem("playyy-game")).toContain('"waiting":[]');
-  });
-
-  test.each([
-    [
-      [{ score: 7, minutes: -1 }],
-      "A score of 7 points waited on this device for more than 7 days and can't be saved any more.",
-    ],
-    [
-      [
-        { score: 7, minutes: -1 },
-        { score: 8, minutes: -2 },
-      ],
-      "2 scores waited on this device for more than 7 days and can't be saved any more.",
-    ],
-  ])("is dropped after more than 7 days (%j), with the reason: %s", async (scores, text) => {
-    keepScores(member, scores);
-    await openFavorites();
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByText("Failed to save score")).toBeVisible();
-    expect(window.localStorage.getItem("playyy-game")).toContain('"waiting":[]');
-    expect(requestsOf("game", "saveScore")).toEqual([]);
-  });
-
-  test("is dropped with the server's reason when it is refused for good", async () => {
-    keepScores(member, [{ score: 2 }]);
-    refuse("game", "saveScore", {
-      status: 422,
-      code: "implausible-score",
-      message: "This score doesn't match its flight",
-    });
-    await openFavorites();
-    expect(await screen.findByText("This score doesn't match its flight")).toBeVisible();
-    expect(window.localStorage.getItem("playyy-game")).toContain('"waiting":[]');
   });
 });
