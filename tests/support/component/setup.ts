@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { holdToasts } from "../../../web/src/components/feedback/toast-store.ts";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
 import { playedFetch, resetApi, takeProblems } from "./played-api.ts";
 
@@ -35,6 +36,8 @@ beforeEach(() => {
 // As in the browser tests: whatever a page reports, and any request that nobody expects, fails its test.
 afterEach(async () => {
   cleanup();
+  // Toasts outlive the page that shows them.
+  holdToasts()();
   window.localStorage.clear();
   window.sessionStorage.clear();
   await deviceSession.follow();

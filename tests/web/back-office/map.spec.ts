@@ -41,18 +41,26 @@ test("[adminmap-01] the map tab lists vendors and deals with coordinates, marks 
   await expect(row("Somewhere").filter({ hasText: lost })).toContainText("30.33, -81.66");
 });
 
-test("vendors without coordinates are filtered, and disappear from the filter once they are set", async ({
+test("the filter for missing coordinates shows a vendor without them and no other, until they are saved", async ({
   page,
   context,
 }) => {
-  const name = uniqueText("Uncharted");
-  await aVendor({ name });
+  const mark = uniqueText("Uncharted");
+  await aVendor({ name: `${mark} known`, latitude: 30.31, longitude: -81.68 });
+  await aVendor({ name: `${mark} lost` });
   await signInAs(context, await anAdmin());
   await page.goto("/admin/map?coordinates=missing");
-  const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByRole("button", { name }).click();
-  await page.getByRole("dialog").getByLabel("Latitude").fill("30.3");
-  await page.getByRole("dialog").getByLabel("Longitude").fill("-81.6");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(row).toHaveCount(0);
+  const row = (name: string) => page.getByRole("row").filter({ hasText: `${mark} ${name}` });
+  await expect(row("lost")).toBeVisible();
+  await expect(row("known")).toHaveCount(0);
+  await row("lost").getByRole("button", { name: mark }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Latitude").fill("30.3");
+  await dialog.getByLabel("Longitude").fill("-81.6");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(getToast(page, "Coordinates saved")).toBeVisible();
+  // What lies under a dialog has no role: the row is looked for once it is closed.
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(row("lost")).toHaveCount(0);
 });

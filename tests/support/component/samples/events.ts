@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import type { CityEvent, Rsvp } from "../../../../shared/model/event.ts";
+import type { Quote, QuoteLine } from "../../../../shared/model/ticket.ts";
+import type { Person } from "../person.ts";
+
+/** A published event of January 14th 2031 in Jacksonville, with 50 spots and a GA+ for $20. */
+export const anEvent = (about: Partial<CityEvent> = {}): CityEvent => {
+  const startAt = about.start_at ?? "2031-01-15T03:00:00.000Z";
+  return {
+    id: "evt_01J00000000000000000000000",
+    title: "Riverside Market",
+    description: "A long evening by the river.",
+    type: "Community Event",
+    location: "Downtown Jacksonville",
+    date: "Tue, Jan 14",
+    time: "10:00 PM – 1:30 AM (Wed) (ET)",
+    price: "From $20",
+    price_ga: 2_000,
+    price_vip: 3_500,
+    image: null,
+    hero_video: null,
+    featured: false,
+    premium: false,
+    past: false,
+    spots_left: 50,
+    total_spots: 50,
+    rewards: null,
+    countdown_date: null,
+    venue_name: null,
+    venue_address: null,
+    is_published: true,
+    start_at: startAt,
+    end_at: null,
+    doors_at: startAt,
+    event_section: ["city"],
+    created_at: "2026-01-02T03:04:05.000Z",
+    ...about,
+  };
+};
+
+/** An event that was over years ago. */
+export const aPastEvent = (about: Partial<CityEvent> = {}): CityEvent =>
+  anEvent({ past: true, start_at: "2021-01-15T03:00:00.000Z", ...about });
+
+/** An RSVP of a person. */
+export const anRsvp = ({ userId }: Person, event: CityEvent): z.output<typeof Rsvp> => ({
+  user_id: userId,
+  event_id: event.id,
+  status: "attending",
+  created_at: "2026-01-02T03:04:05.000Z",
+});
+
+/** One ticket's price as the server quotes it: $20, without a discount unless named. */
+export const aQuoteLine = (about: Partial<QuoteLine> = {}): QuoteLine => {
+  const line = { regular: 2_000, tier_discount: 0, code_discount: 0, waived: 0, discount_type: null, ...about };
+  const price = line.regular - line.tier_discount - line.code_discount - line.waived;
+  return { price, ...line } as QuoteLine;
+};
+
+/** The server's quote of these lines. */
+export const aQuote = (lines: QuoteLine[], about: Partial<Quote> = {}): Quote => {
+  const total = lines.reduce((sum, { price }) => sum + price, 0);
+  const regular = lines.reduce((sum, line) => sum + line.regular, 0);
+  return {
+    event_id: "evt_01J00000000000000000000000",
+    tier: "GA+",
+    quantity: lines.length,
+    membership_tier: "free",
+    lines,
+    price_before_discount: regular,
+    discount: regular - total,
+    total,
+    uses_free_ga: false,
+    code: null,
+    code_discount: 0,
+    uses_code: false,
+    ...about,
+  };
+};
