@@ -13,7 +13,7 @@ const record = (event: ReturnType<typeof anEvent>): EventRecord => ({
   version: 1,
   sold: 0,
   held: 0,
-  door_mode: "self",
+  door_mode: "member",
   is_door_open: false,
   transfer_until: null,
   rights_transferable: false,

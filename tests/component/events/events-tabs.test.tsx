@@ -188,7 +188,7 @@ test("events that were read stay when reading them again fails", async () => {
 });
 
 test("a next page of events that fails is read by Try Again, before any event is shown as all of them", async () => {
-  answer("tickets", "holds", { items: [] });
+  answerEvents();
   answer("events", "list", ({ cursor }) =>
     cursor ? { items: [over], cursor: null } : { items: [city], cursor: "next" },
   );
@@ -202,7 +202,7 @@ test("a next page of events that fails is read by Try Again, before any event is
 
 test("earlier events are read on request, and again when that fails", async () => {
   const older = aPastEvent({ id: idOf("2"), title: "Older market", start_at: "2020-01-15T03:00:00.000Z" });
-  answer("tickets", "holds", { items: [] });
+  answerEvents();
   answer("events", "list", ({ cursor }) =>
     cursor ? { items: [older], cursor: null } : { items: [city, over], cursor: "next" },
   );

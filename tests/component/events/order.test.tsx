@@ -56,21 +56,13 @@ test.each([
   "[event-11] two GA+ tickets show price, discount, its reason and total to a member with $tier membership",
   async ({ tier, line, reason, shown: { discount, saved, total } }) => {
     answer("tickets", "quote", ({ quantity = 1 }) => aQuote(Array.from({ length: quantity }, () => aQuoteLine(line))));
-    await openApp("/event/evt_01J00000000000000000000000?quantity=2", {
-      as: aPerson({ tier }),
-      ...answered(anEvent()),
-    });
+    answerEvent(anEvent());
+    await openApp(`/event/${anEvent().id}?quantity=2`, { as: aPerson({ tier }) });
     const rows = { "Price before discount": "$40", Discount: discount, [reason]: saved, "Total, 2 × GA+": total };
     await waitFor(async () => expect(await price()).toEqual(rows));
     await readyToBuy(total === "Free" ? "Get free ticket" : "Get tickets");
   },
 );
-
-/** Answers an event's page; opens with nothing more. */
-const answered = (event: ReturnType<typeof anEvent>): object => {
-  answerEvent(event);
-  return {};
-};
 
 test("[event-10] a buyer chooses between GA+ and VIP+ at their prices, and the order asks for the chosen one at its total", async () => {
   answer("tickets", "quote", ({ tier }) =>
@@ -186,7 +178,7 @@ test.each([
     const user = await openEvent(anEvent({ premium: true }), aPerson({ tier }));
     const panel = await screen.findByRole("region", { name: "Premium Members Only" });
     for (const perk of plans.premium.perks) expect(within(panel).getByText(perk)).toBeVisible();
-    expect(panel).toHaveTextContent("$19.99a month");
+    expect(panel).toHaveTextContent(/\$19\.99\s*a month/);
     expect(buy()).toBeNull();
     expect(screen.queryByText("See tickets")).toBeNull();
     await user.click(within(panel).getByRole("link", { name: "Upgrade to Premium" }));

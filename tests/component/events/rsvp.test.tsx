@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openEvent } from "../../support/component/event-pages.ts";
-import { anAdministrator, aPerson } from "../../support/component/person.ts";
+import { answerEvent, openEvent } from "../../support/component/event-pages.ts";
+import { openApp } from "../../support/component/open-app.tsx";
+import { anAdministrator, aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEvent, anRsvp } from "../../support/component/samples/events.ts";
 import { expectToast, toasts } from "../../support/component/toasts.ts";
@@ -67,15 +68,16 @@ test.each([
 
 test("[event-15] RSVP of a Premium event waits for the membership, and refuses nobody before it is known", async () => {
   const premium = aPerson({ tier: "premium" });
+  answer("memberships", "mine", membershipOf(premium));
   const release = hold("memberships", "mine");
-  const openNow = openEvent(anEvent({ premium: true }), premium);
+  answerEvent(anEvent({ premium: true }));
+  await openApp(`/event/${anEvent().id}`, { as: premium });
   expect(await screen.findByRole("progressbar", { name: "Loading tickets" })).toBeInTheDocument();
   await waitFor(() => expect(requestsOf("events", "rsvps")).toHaveLength(1));
   await act(async () => {});
   expect(await rsvp()).toBeDisabled();
   expect(screen.queryByText("Premium membership required for this event")).toBeNull();
-  release();
-  await openNow;
+  act(release);
   await waitFor(async () => expect(await rsvp()).toBeEnabled());
 });
 

@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
@@ -10,5 +11,9 @@ export const comeBack = (): void => {
 /** Cuts or restores the device's connection, as far as the browser tells of it. */
 export const setOnline = (isOnline: boolean): void => {
   vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(isOnline);
-  act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
+  act(() => {
+    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
+    // It listens to the window of the first file of tests only.
+    onlineManager.setOnline(isOnline);
+  });
 };

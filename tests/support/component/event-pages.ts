@@ -33,6 +33,7 @@ export const answerEvents = (...events: CityEvent[]): void => {
   const items = [...events].sort((one, other) => other.start_at.localeCompare(one.start_at));
   answer("events", "list", { items: items.filter((event) => event.is_published), cursor: null });
   answerUnlessSet("tickets", "holds", { items: [] });
+  answerUnlessSet("calendar", "feed", { url: null });
 };
 
 /** The cards of events on the page, by id, in their order. */

@@ -36,6 +36,9 @@ beforeEach(() => {
 // As in the browser tests: whatever a page reports, and any request that nobody expects, fails its test.
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
+  // What a page sends as it closes is sent before the next test begins.
+  await new Promise((sent) => setTimeout(sent));
   // Toasts outlive the page that shows them.
   holdToasts()();
   window.localStorage.clear();
@@ -43,6 +46,5 @@ afterEach(async () => {
   await deviceSession.follow();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.useRealTimers();
   expect([...takeProblems(), ...reported]).toEqual([]);
 });

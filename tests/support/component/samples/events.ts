@@ -52,9 +52,10 @@ export const anRsvp = ({ userId }: Person, event: CityEvent): z.output<typeof Rs
 
 /** One ticket's price as the server quotes it: $20, without a discount unless named. */
 export const aQuoteLine = (about: Partial<QuoteLine> = {}): QuoteLine => {
-  const line = { regular: 2_000, tier_discount: 0, code_discount: 0, waived: 0, discount_type: null, ...about };
+  const none = { tier_discount: 0, code_discount: 0, waived: 0, discount_type: "none" } as const;
+  const line = { regular: 2_000, ...none, ...about };
   const price = line.regular - line.tier_discount - line.code_discount - line.waived;
-  return { price, ...line } as QuoteLine;
+  return { price, ...line };
 };
 
 /** The server's quote of these lines. */
