@@ -52,6 +52,9 @@ beforeEach(() => {
 // As in the browser tests: whatever a page reports, and any request that nobody expects, fails its test.
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
+  // What a page sends as it closes is sent before the next test begins.
+  await new Promise((sent) => setTimeout(sent));
   // Toasts outlive the page that shows them.
   holdToasts()();
   window.localStorage.clear();
@@ -60,6 +63,5 @@ afterEach(async () => {
   await forgetSignOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.useRealTimers();
   expect([...takeProblems(), ...reported]).toEqual([]);
 });

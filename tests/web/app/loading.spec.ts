@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { errorResponse } from "../../support/browser/error-response.ts";
 import { showOnlyEvents } from "../../support/browser/event-lists.ts";
 import { measureLayoutShifts } from "../../support/browser/layout-shift.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
@@ -16,8 +15,6 @@ const holdLists = async (page: Page) => {
   });
   return { release: () => held.resolve() };
 };
-
-const fail = (page: Page) => page.route(/\/api\/events(\?|$)/, (route) => route.fulfill(errorResponse(500)));
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -61,27 +58,3 @@ for (const viewport of [
     });
   });
 }
-
-test("the counters and tabs of Events show no number while the events load", async ({ page, context }) => {
-  const event = await anEvent();
-  await signInAs(context, await aMember());
-  await showOnlyEvents(page, event);
-  const { release } = await holdLists(page);
-  await page.goto("/dashboard?tab=events");
-  const counters = page.getByRole("group", { name: "Show events" }).getByRole("button");
-  await expect(counters).toHaveText(["All Events", "Featured", "VIP Only"]);
-  await expect(page.getByRole("tab")).toHaveText(["City", "RAGER's", "VIP", "Past"]);
-  release();
-  await expect(counters).toHaveText(["1All Events", "0Featured", "0VIP Only"]);
-});
-
-test("the counters of Events show a dash when the events fail to load", async ({ page, context, pageErrors }) => {
-  pageErrors.allow(/500/);
-  await signInAs(context, await aMember());
-  await fail(page);
-  await page.goto("/dashboard?tab=events");
-  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
-  const counters = page.getByRole("group", { name: "Show events" }).getByRole("button");
-  await expect(counters).toHaveText(["–All Events", "–Featured", "–VIP Only"]);
-  await expect(page.getByRole("tab")).toHaveText(["City", "RAGER's", "VIP", "Past"]);
-});

@@ -95,21 +95,6 @@ test("[pwa-02] [pwa-03] the install card appears 30 seconds after the offer, bel
   await expect(card(page)).toHaveCount(0);
 });
 
-test("[pwa-03] Not Now closes the install card for good", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/auth");
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-  await offerInstallation(page);
-  await page.clock.runFor(31_000);
-  await card(page).getByRole("button", { name: "Not Now" }).click();
-  await expect(card(page)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-  await offerInstallation(page);
-  await page.clock.runFor(60_000);
-  await expect(card(page)).toHaveCount(0);
-});
-
 test("[pwa-04] going offline and coming back are announced", async ({ page, context }) => {
   await page.goto("/auth");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();

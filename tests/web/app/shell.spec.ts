@@ -1,4 +1,3 @@
-import { delayMembership } from "../../support/browser/delay-membership.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { aProfile } from "../../support/community.ts";
 import { aDeal, aMember } from "../../support/fixtures.ts";
@@ -15,21 +14,18 @@ const tabs = [
   { id: "profile", label: "Profile" },
 ];
 
-test("[shell-01] the dashboard has its tabs in order at the bottom and starts on Home", async ({ page, context }) => {
-  await signInAs(context, await aMember());
-  await page.goto("/dashboard");
-  const bar = page.getByRole("navigation", { name: "Main" });
-  await expect(bar.getByRole("link")).toHaveText(tabs.map(({ label }) => label));
-  await expect(bar.locator("[aria-current=page]")).toHaveText("Home");
-  const box = await bar.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
-});
-
-test("[shell-01] tapping a tab marks it and switches the content", async ({ page, context }) => {
+test("[shell-01] the dashboard starts on Home with its tabs in order at the bottom, and tapping one marks it and switches the content", async ({
+  page,
+  context,
+}) => {
   await signInAs(context, await aMember());
   await page.goto("/dashboard");
   const bar = page.getByRole("navigation", { name: "Main" });
   const content = page.getByRole("main");
+  await expect(bar.getByRole("link")).toHaveText(tabs.map(({ label }) => label));
+  await expect(bar.locator("[aria-current=page]")).toHaveText("Home");
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
   await expect(content.getByRole("region", { name: "Highlights" })).toBeVisible();
   let before = await content.textContent();
   for (const { id, label } of tabs.slice(1)) {
@@ -78,18 +74,6 @@ test("[shell-07] the Community tab counts unread messages, up to 9+, on every pa
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(tab("Community")).toBeVisible();
   await expect(bar.getByText("9+", { exact: true })).toHaveCount(0);
-});
-
-test("[shell-03] a banner at the top is shown while the membership refreshes", async ({ page, context }) => {
-  await signInAs(context, await aMember());
-  await page.goto("/promo");
-  const banner = page.getByText("Updating your membership status...");
-  await expect(banner).toHaveCount(0);
-  const membership = await delayMembership(page);
-  await expect(banner).toBeVisible();
-  expect((await banner.boundingBox())?.y).toBeLessThan(80);
-  membership.answer();
-  await expect(banner).toHaveCount(0);
 });
 
 test("[shell-05] the scrollbar of a scroll area hides 600 ms after its last use", async ({ page, context }) => {

@@ -50,13 +50,6 @@ test("See tickets scrolls to an event's order form and hides once it is in view"
   await expect(page.getByRole("button", { name: "See tickets" })).toBeHidden();
 });
 
-test("an event that is free and open to all needs no ticket", async ({ page }) => {
-  const event = await anEvent({ total_spots: null, price_ga: 0, price_vip: 0 });
-  await page.goto(`/event/${event.id}`);
-  await expect(page.getByText("No ticket needed.", { exact: false })).toBeVisible();
-  await expect(page.getByRole("button", { name: /tickets/ })).toHaveCount(0);
-});
-
 /** The labels' own texts, which may be wider than their links, neither overlap nor leave the screen. */
 const expectBeside = async (labelled: Locator, count: number) => {
   const labels = await labelled.evaluateAll((all) =>

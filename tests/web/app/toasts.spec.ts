@@ -20,19 +20,19 @@ const openHeart = async (page: Page) => {
   return page.getByRole("dialog").getByRole("button", { name: /favorites$/ });
 };
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
-  test(`at ${viewport.width} px a toast covers neither the button that caused it nor the total`, async ({
-    page,
-    context,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/500/);
+test("a toast covers neither the button that caused it nor the total, on a phone and on a desktop screen", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/500 .*\/api\/events\/[^/]+\/checkout\)?$/);
+  const event = await anEvent({ title: uniqueText("Paid party") });
+  await signInAs(context, await aMember());
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
     await page.setViewportSize(viewport);
-    const event = await anEvent({ title: uniqueText("Paid party") });
-    await signInAs(context, await aMember());
     await page.goto(`/event/${event.id}?ticket=1`);
     await page.route("**/checkout", (route) => route.fulfill(errorResponse(500, "internal-error", "No till")));
     const buy = page.getByRole("button", { name: /^Get (free )?tickets?/ }).first();
@@ -44,8 +44,8 @@ for (const viewport of [
     const total = page.locator("[data-price]");
     await expect(total).toBeVisible();
     expect(await meet(shown, total)).toBe(false);
-  });
-}
+  }
+});
 
 test("switching a heart on and off leaves only the last toast", async ({ page, context }) => {
   await signInAs(context, await aMember({ tier: "essential" }));
@@ -75,13 +75,4 @@ test("a toast closes under a resting mouse and stays while it has the keyboard f
   await toasts(page).getByRole("button", { name: "Dismiss" }).press("Shift");
   await page.clock.runFor(8_000);
   await expect(toasts(page)).toHaveCount(1);
-});
-
-test("a toast over an open dialog is announced to screen readers", async ({ page, context }) => {
-  await signInAs(context, await aMember());
-  const heart = await openHeart(page);
-  await heart.click();
-  // Only what is not hidden from screen readers has a role here.
-  await expect(page.getByRole("alert").filter({ hasText: "Membership Required" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Messages" })).toHaveAttribute("aria-live", "polite");
 });

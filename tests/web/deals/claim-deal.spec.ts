@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { closeStamp, confirmClaim, getStamp } from "../../support/browser/claim-deal.ts";
 import { openDealCard } from "../../support/browser/deal-pages.ts";
-import { errorResponse } from "../../support/browser/error-response.ts";
-import { readPageTime } from "../../support/browser/request-times.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aDeal, aMember } from "../../support/fixtures.ts";
@@ -18,23 +16,6 @@ const claimsSent = (page: Page): (() => string[]) => {
   return () => keys;
 };
 
-test("letting go early or cancelling on the confirmation sheet claims nothing", async ({ page, context }) => {
-  const offer = uniqueText("Free fries");
-  await aDeal({ offer_details: offer, savings_cents: 650 });
-  await signInAs(context, await aMember({ tier: "essential" }));
-  const sent = claimsSent(page);
-  const card = await openDealCard(page, offer);
-  await card.getByRole("button", { name: "Redeem Now" }).click();
-  const sheet = page.getByRole("dialog", { name: offer });
-  await expect(sheet.getByText("$6.50")).toBeVisible();
-  await sheet.getByRole("button", { name: "Hold to redeem" }).click();
-  await expect(sheet.getByText("Keep holding").first()).toBeVisible();
-  await sheet.getByRole("button", { name: "Cancel" }).click();
-  await expect(sheet).toBeHidden();
-  await expect(card.getByRole("button", { name: "Redeem Now" })).toBeEnabled();
-  expect(sent()).toEqual([]);
-});
-
 test("the sheet is confirmed with a key press, and with reduced motion by holding", async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const offers = [uniqueText("Keyboard cake"), uniqueText("Still soda")] as const;
@@ -48,47 +29,6 @@ test("the sheet is confirmed with a key press, and with reduced motion by holdin
   await card.getByRole("button", { name: "Redeem Now" }).click();
   await confirmClaim(page);
   await expect(getStamp(page)).toContainText("Redeemed");
-});
-
-test("without holding, the sheet takes two presses, and the first claims nothing", async ({ page, context }) => {
-  const offer = uniqueText("Switch sundae");
-  await aDeal({ offer_details: offer });
-  await signInAs(context, await aMember({ tier: "essential" }));
-  const sent = claimsSent(page);
-  const card = await openDealCard(page, offer);
-  await card.getByRole("button", { name: "Redeem Now" }).click();
-  const sheet = page.getByRole("dialog", { name: offer });
-  await sheet.getByRole("button", { name: "Confirm without holding" }).click();
-  expect(sent()).toEqual([]);
-  await sheet.getByRole("button", { name: "Redeem", exact: true }).click();
-  await expect(getStamp(page)).toBeVisible();
-});
-
-test("the stamp shows the deal, member, code, savings, return date and a running clock", async ({ page, context }) => {
-  const offer = uniqueText("Stamped steak");
-  const deal = await aDeal({ offer_details: offer, savings_cents: 1_200 });
-  const member = await aMember({ tier: "premium", name: "Cashier Friend" });
-  await signInAs(context, member);
-  const card = await openDealCard(page, offer);
-  await card.getByRole("button", { name: "Redeem Now" }).click();
-  await confirmClaim(page);
-  const stamp = getStamp(page);
-  await expect(stamp).toBeVisible();
-  const [claim] = (await ok(call("deals", "claims", {}, { token: member.token }))).items;
-  const code = `${claim?.id.slice(-8, -4)}-${claim?.id.slice(-4)}`;
-  for (const text of [offer, deal.business_name, "Cashier Friend", code, "$12", /^Back [A-Z][a-z]{2} \d+$/]) {
-    await expect(stamp.getByText(text).first()).toBeVisible();
-  }
-  const clock = stamp.getByRole("timer", { name: "Current time" });
-  const first = await clock.textContent();
-  await expect(clock).not.toHaveText(first ?? "");
-  await closeStamp(page);
-  await expect(card.getByText(/^Back [A-Z]/)).toBeVisible();
-  await card.getByRole("button", { name: offer }).click();
-  const dialog = page.getByRole("dialog", { name: offer });
-  await expect(dialog.getByText(new RegExp(`Code ${code}\\s+Saved \\$12 · Back`))).toBeVisible();
-  await expect(dialog.getByText(/^Redeemed [A-Z][a-z]{2}, /)).toBeVisible();
-  await expect(stamp).toHaveCount(0);
 });
 
 test("a member undoes a claim from the stamp and can claim the deal again", async ({ page, context }) => {
@@ -110,58 +50,12 @@ test("a member undoes a claim from the stamp and can claim the deal again", asyn
   expect((await ok(call("deals", "claims", {}, { token: member.token }))).items).toEqual([]);
 });
 
-test("an undo that the server refuses as too late is reported and leaves the claim", async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  pageErrors.allow(/409/);
-  const offer = uniqueText("Late lasagna");
-  await aDeal({ offer_details: offer });
-  await signInAs(context, await aMember({ tier: "essential" }));
-  await page.route("**/undo", (route) =>
-    route.fulfill(errorResponse(409, "claim.undo-expired", "It's too late to undo this.")),
-  );
-  const card = await openDealCard(page, offer);
-  await card.getByRole("button", { name: "Redeem Now" }).click();
-  await confirmClaim(page);
-  const undo = getStamp(page).getByRole("button", { name: /^Undo/ });
-  await undo.click();
-  await expect(getStamp(page).getByRole("alert")).toHaveText(
-    "Too late to undo. Contact support if something went wrong.",
-  );
-  await expect(undo).toHaveCount(0);
-  await expect(getStamp(page)).toContainText("Redeemed");
-});
-
-test("Undo counts down on the stamp and is gone 10 seconds after the claim", async ({ page, context }) => {
-  const offer = uniqueText("Ten-second tapas");
-  await aDeal({ offer_details: offer });
-  await signInAs(context, await aMember({ tier: "essential" }));
-  await page.clock.install();
-  const card = await openDealCard(page, offer);
-  const claimed = page.waitForRequest((request) => request.url().endsWith("/claims") && request.method() === "POST");
-  await card.getByRole("button", { name: "Redeem Now" }).click();
-  await confirmClaim(page);
-  await claimed;
-  const undo = getStamp(page).getByRole("button", { name: /^Undo \(\d+\)$/ });
-  await expect(undo).toBeVisible();
-  await page.clock.pauseAt((await readPageTime(page)) + 500);
-  const left = Number((await undo.textContent())?.match(/\d+/)?.[0]);
-  expect(left).toBeLessThanOrEqual(10);
-  await page.clock.runFor((left - 2) * 1_000);
-  await expect(undo).toBeVisible();
-  await page.clock.runFor(2_250);
-  await expect(undo).toHaveCount(0);
-  await expect(getStamp(page)).toContainText("Redeemed");
-});
-
 test("a claim whose answer is lost is retried with its idempotency key and shows the stamp", async ({
   page,
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/504|ERR_|Failed to load/);
+  pageErrors.allow(/504 .*\/claims\)?$/);
   const offer = uniqueText("Lost lobster");
   await aDeal({ offer_details: offer });
   const member = await aMember({ tier: "essential" });
@@ -189,7 +83,8 @@ test("a claim that got no answer shows the stamp at the next press, even after a
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/ERR_|Failed to load|fetch|No connection/);
+  // Everything fails for the moment that the device is offline.
+  pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|No connection/);
   const offer = uniqueText("Tunnel taco");
   await aDeal({ offer_details: offer });
   await signInAs(context, await aMember({ tier: "essential" }));
@@ -210,16 +105,4 @@ test("a claim that got no answer shows the stamp at the next press, even after a
   await card.getByRole("button", { name: "Redeem Now" }).click();
   await confirmClaim(page);
   await expect(getStamp(page)).toContainText("Redeemed");
-});
-
-test("a link to an unknown deal reports it and leads to Explore", async ({ page, context, pageErrors }) => {
-  pageErrors.allow(/404/);
-  await aDeal();
-  await signInAs(context, await aMember());
-  await page.goto("/dashboard?deal=deal_01ARZ3NDEKTSV4RRFFQ69G5FAV");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("This deal isn't available")).toBeVisible();
-  await dialog.getByRole("link", { name: "Explore Deals" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/tab=explore/);
 });

@@ -12,16 +12,6 @@ test("[home-01] Home keeps its logo on top and links a free member's badge to th
   await expect(logo).toBeInViewport();
 });
 
-for (const tier of ["essential", "premium"] as const) {
-  test(`[home-01] Home shows the ${tier} badge to a member of that tier`, async ({ page, context }) => {
-    await signInAs(context, await aMember({ tier }));
-    await page.goto("/dashboard");
-    const badge = tier === "premium" ? "Premium" : "Essential";
-    await expect(page.locator("header").getByText(badge, { exact: true })).toBeVisible();
-    await expect(page.getByText("Free Member")).toHaveCount(0);
-  });
-}
-
 test("[home-05] [home-11] Home sorts every deal into exactly one of its rows, in the order of the rows, a pinned vendor's first", async ({
   page,
   context,

@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-import { formatEventDate, formatEventTime } from "../../../shared/rules/city-time.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { aMember, anEvent } from "../../support/fixtures.ts";
 
@@ -28,7 +26,7 @@ test("[events-15] a visitor finds all upcoming events on a public page, soonest 
   page,
   pageErrors,
 }) => {
-  pageErrors.allow(/404/);
+  pageErrors.allow(/404 .*\/api\/events\/evt_01J00000000000000000000000\)$/);
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const later = await anEvent({ title: "Garden Gala", event_section: ["vip"], start_at: inDays(3) });
   const sooner = await anEvent({ title: "Riverside Run", event_section: ["city"], start_at: inDays(1) });
@@ -48,50 +46,6 @@ test("[events-15] a visitor finds all upcoming events on a public page, soonest 
   await page.locator(`[data-event="${later.id}"]`).click();
   await expect(page).toHaveURL(new RegExp(`/event/${later.id}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Garden Gala");
-});
-
-test("[events-15] the public page of events leads a member to the Events tab", async ({ page, context }) => {
-  await signInAs(context, await aMember());
-  await page.goto("/events");
-  await expect(page).toHaveURL(/\/dashboard\?tab=events$/);
-});
-
-const fact = (page: Page, label: string) =>
-  page.locator("dl > div").filter({ has: page.locator("dt", { hasText: label }) });
-
-test("[event-01] the event screen shows everything about the event under its picture", async ({ page }) => {
-  const event = await anEvent({
-    title: "RAGER at the warehouse",
-    description: "Three floors, two DJs.\nBring shoes.",
-    type: "Community Event",
-    image: "/art/hero-rager.webp",
-    venue_name: "The Glass Factory",
-    venue_address: "601 E Bay St",
-    location: "Downtown Jacksonville",
-    total_spots: 80,
-    rewards: "A free drink at the door",
-  });
-  await page.goto(`/event/${event.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("RAGER at the warehouse");
-  await expect(page.getByText("Three floors, two DJs.")).toContainText("Bring shoes.");
-  await expect(page.getByText("Community Event", { exact: true })).toBeVisible();
-  await expect(page.locator("main img").first()).toHaveAttribute("src", "/art/hero-rager.webp");
-  await expect(page.locator("main video")).toHaveCount(0);
-  await expect(fact(page, "When")).toContainText(formatEventDate(event));
-  await expect(fact(page, "When")).toContainText(formatEventTime(event));
-  for (const text of ["The Glass Factory", "601 E Bay St", "Downtown Jacksonville"])
-    await expect(fact(page, "Where")).toContainText(text);
-  await expect(fact(page, "Price")).toContainText("From $20");
-  await expect(fact(page, "Spots")).toContainText("80 of 80 spots left");
-  await expect(fact(page, "Rewards")).toContainText("A free drink at the door");
-});
-
-test("[event-01] an event with a hero video shows it instead of the picture", async ({ page }) => {
-  const event = await anEvent({ image: "/art/hero-rager.webp", hero_video: "/art/teaser.mp4" });
-  await page.route("**/art/teaser.mp4", (route) => route.fulfill({ contentType: "video/mp4", body: "" }));
-  await page.goto(`/event/${event.id}`);
-  await expect(page.locator("main video")).toHaveAttribute("src", "/art/teaser.mp4");
-  await expect(page.locator("main img")).toHaveCount(0);
 });
 
 test("[event-10] a buyer chooses between GA+ and VIP+ at their prices and starts the checkout", async ({

@@ -1,8 +1,25 @@
-import type { Claim, Deal } from "../../../../shared/model/deal.ts";
+import type { z } from "zod";
+import type { Claim, Deal, DealDetail, Favorite } from "../../../../shared/model/deal.ts";
+import type { Vendor } from "../../../../shared/model/vendor.ts";
 import { availableAgainAt } from "../../../../shared/rules/redemption-limit.ts";
 import { aPerson } from "../person.ts";
 
 const createdAt = "2026-01-02T03:04:05.000Z";
+
+/** A vendor that has given neither an address nor a phone number nor its opening hours. */
+export const aVendor = (about: Partial<Vendor> = {}): Vendor => ({
+  id: "vnd_01J00000000000000000000000",
+  name: "Pier House",
+  category: "Restaurant",
+  address: null,
+  phone: null,
+  opening_hours: null,
+  latitude: null,
+  longitude: null,
+  average_bill_cents: 1_500,
+  created_at: createdAt,
+  ...about,
+});
 
 /** A deal as lists show it: for paid members, every 30 days. */
 export const aDeal = (about: Partial<Deal> = {}): Deal => ({
@@ -20,6 +37,19 @@ export const aDeal = (about: Partial<Deal> = {}): Deal => ({
   is_pinned: false,
   created_at: createdAt,
   ...about,
+});
+
+/** Deals that differ in their number alone: `Offer number 01` and so on. */
+export const deals = (count: number, about: Partial<Deal> = {}): Deal[] =>
+  Array.from({ length: count }, (_, at) => {
+    const number = String(at + 1).padStart(2, "0");
+    return aDeal({ id: `deal_01J000000000000000000000${number}`, offer_details: `Offer number ${number}`, ...about });
+  });
+
+/** A deal with its vendor, as its dialog reads it. */
+export const aDealDetail = (deal: Deal, vendor: Partial<Vendor> = {}): DealDetail => ({
+  ...deal,
+  vendor: aVendor({ id: deal.vendor_id, name: deal.business_name, ...vendor }),
 });
 
 /** The claim of a deal, just made unless `claimed_at` says otherwise. */
@@ -44,3 +74,12 @@ export const aClaim = (deal: Deal, about: Partial<Claim> = {}): Claim => {
     ...about,
   };
 };
+
+/** A deal among the favorites of `aPerson`. */
+export const aFavorite = (deal: Deal): z.output<typeof Favorite> => ({
+  id: `fav_${deal.id.slice(-26)}`,
+  user_id: aPerson().userId,
+  deal_id: deal.id,
+  business_name: deal.business_name,
+  created_at: createdAt,
+});

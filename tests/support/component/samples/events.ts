@@ -1,4 +1,7 @@
-import type { CityEvent } from "../../../../shared/model/event.ts";
+import type { z } from "zod";
+import type { CityEvent, Rsvp } from "../../../../shared/model/event.ts";
+import type { Quote, QuoteLine } from "../../../../shared/model/ticket.ts";
+import type { Person } from "../person.ts";
 
 /** A published event of January 14th 2031 in Jacksonville, with 50 spots and a GA+ for $20. */
 export const anEvent = (about: Partial<CityEvent> = {}): CityEvent => {
@@ -38,3 +41,40 @@ export const anEvent = (about: Partial<CityEvent> = {}): CityEvent => {
 /** An event that was over years ago. */
 export const aPastEvent = (about: Partial<CityEvent> = {}): CityEvent =>
   anEvent({ past: true, start_at: "2021-01-15T03:00:00.000Z", ...about });
+
+/** An RSVP of a person. */
+export const anRsvp = ({ userId }: Person, event: CityEvent): z.output<typeof Rsvp> => ({
+  user_id: userId,
+  event_id: event.id,
+  status: "attending",
+  created_at: "2026-01-02T03:04:05.000Z",
+});
+
+/** One ticket's price as the server quotes it: $20, without a discount unless named. */
+export const aQuoteLine = (about: Partial<QuoteLine> = {}): QuoteLine => {
+  const none = { tier_discount: 0, code_discount: 0, waived: 0, discount_type: "none" } as const;
+  const line = { regular: 2_000, ...none, ...about };
+  const price = line.regular - line.tier_discount - line.code_discount - line.waived;
+  return { price, ...line };
+};
+
+/** The server's quote of these lines. */
+export const aQuote = (lines: QuoteLine[], about: Partial<Quote> = {}): Quote => {
+  const total = lines.reduce((sum, { price }) => sum + price, 0);
+  const regular = lines.reduce((sum, line) => sum + line.regular, 0);
+  return {
+    event_id: "evt_01J00000000000000000000000",
+    tier: "GA+",
+    quantity: lines.length,
+    membership_tier: "free",
+    lines,
+    price_before_discount: regular,
+    discount: regular - total,
+    total,
+    uses_free_ga: false,
+    code: null,
+    code_discount: 0,
+    uses_code: false,
+    ...about,
+  };
+};

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { EventRecord } from "../../../shared/model/event.ts";
+import { answerEvents, shownEvents } from "../../support/component/event-pages.ts";
+import { openApp } from "../../support/component/open-app.tsx";
+import { anAdministrator, aPerson } from "../../support/component/person.ts";
+import { answer, refuse } from "../../support/component/played-api.ts";
+import { anEvent, aPastEvent } from "../../support/component/samples/events.ts";
+
+const record = (event: ReturnType<typeof anEvent>): EventRecord => ({
+  ...event,
+  updated_at: event.created_at,
+  version: 1,
+  sold: 0,
+  held: 0,
+  door_mode: "member",
+  is_door_open: false,
+  transfer_until: null,
+  rights_transferable: false,
+});
+
+const panel = () => screen.findByRole("region", { name: "Event debug" });
+const figures = async () =>
+  Object.fromEntries(
+    [...(await panel()).querySelectorAll("dl > div")].map((figure) => [
+      figure.querySelector("dt")?.textContent,
+      figure.querySelector("dd")?.textContent,
+    ]),
+  );
+
+const open = async (...events: ReturnType<typeof anEvent>[]) => {
+  answerEvents(...events);
+  answer("eventsAdmin", "list", { items: events.map(record), cursor: null });
+  return openApp("/dashboard?tab=events", { as: anAdministrator() });
+};
+
+test("[events-14] an administrator sees the counts and the first samples of all events", async () => {
+  const about = [{ title: "Riverside Market" }, { event_section: ["rager"] }, { event_section: ["vip"] }] as const;
+  const upcoming = about.map((one, at) => anEvent({ id: `evt_0000000000000000000000000${at}`, ...one } as object));
+  await open(...upcoming, anEvent({ title: "Not out yet", is_published: false }), aPastEvent());
+  await waitFor(async () =>
+    expect(await figures()).toEqual({
+      Total: "5",
+      Published: "4",
+      Upcoming: "3",
+      Past: "1",
+      City: "1",
+      Rager: "1",
+      VIP: "1",
+      "Missing start_at": "0",
+    }),
+  );
+  expect(within(await panel()).getByText(/America\/New_York/)).toBeVisible();
+  expect(within(await panel()).getAllByRole("listitem")).toHaveLength(3);
+  expect(within(await panel()).queryByRole("alert")).toBeNull();
+});
+
+test("[events-14] the panel warns when events are published and none is upcoming", async () => {
+  await open(aPastEvent());
+  expect(await within(await panel()).findByRole("alert")).toHaveTextContent("none are upcoming");
+});
+
+test("[events-14] the panel that failed to load is read by Try Again", async () => {
+  answerEvents(anEvent());
+  refuse("eventsAdmin", "list", { status: 500, code: "internal-error" });
+  const user = await openApp("/dashboard?tab=events", { as: anAdministrator() });
+  const retry = await within(await panel()).findByRole("button", { name: "Try Again" });
+  answer("eventsAdmin", "list", { items: [record(anEvent())], cursor: null });
+  await user.click(retry);
+  await waitFor(async () => expect(await figures()).toMatchObject({ Total: "1" }));
+});
+
+test("[events-14] only an administrator sees the panel", async () => {
+  answerEvents(anEvent());
+  await openApp("/dashboard?tab=events", { as: aPerson({ tier: "premium" }) });
+  await waitFor(() => expect(shownEvents()).toEqual([anEvent().id]));
+  expect(screen.queryByRole("region", { name: "Event debug" })).toBeNull();
+});

@@ -1,0 +1,219 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { CityEvent } from "../../../shared/model/event.ts";
+import { plans } from "../../../shared/model/plans.ts";
+import { comeBack } from "../../support/component/come-back.ts";
+import { answerEvent, answerEvents, shownEvents } from "../../support/component/event-pages.ts";
+import { openApp } from "../../support/component/open-app.tsx";
+import { aPerson } from "../../support/component/person.ts";
+import { answerPlans } from "../../support/component/plan-page.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { anEvent, aPastEvent } from "../../support/component/samples/events.ts";
+
+const member = aPerson();
+const premium = aPerson({ tier: "premium" });
+const tab = "/dashboard?tab=events";
+const idOf = (name: string) => `evt_${name.padStart(26, "0")}`;
+
+const city = anEvent({ id: idOf("C1TY"), featured: true });
+const rager = anEvent({ id: idOf("RAGER"), event_section: ["rager"] });
+const vip = anEvent({ id: idOf("V1P"), event_section: ["vip"] });
+const over = aPastEvent({ id: idOf("VER"), event_section: ["city"], title: "Old market" });
+
+const counters = () =>
+  within(screen.getByRole("group", { name: "Show events" }))
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+const cardOf = ({ id }: CityEvent) => {
+  const card = document.querySelector<HTMLElement>(`main [data-event="${id}"]`);
+  if (!card) throw new Error(`No card of ${id}`);
+  return card;
+};
+const shown = async (...events: CityEvent[]) =>
+  waitFor(() => expect(shownEvents()).toEqual(events.map(({ id }) => id)));
+
+test("[events-05] the Events screen opens with its header, its counters and the City tab", async () => {
+  const second = anEvent({ id: idOf("2ND"), event_section: ["city", "rager"], featured: true });
+  answerEvents(city, rager, vip, second, over);
+  await openApp(tab, { as: member });
+  await waitFor(() => expect(shownEvents().sort()).toEqual([city.id, second.id].sort()));
+  expect(screen.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  expect(screen.getByText("Jacksonville's Best Events")).toBeVisible();
+  expect(counters()).toEqual(["4All Events", "2Featured", "1VIP Only"]);
+  expect(tabs()).toEqual(["City2", "RAGER's", "VIP", "Past"]);
+  expect(screen.getByRole("tab", { name: /^City/ })).toHaveAttribute("aria-selected", "true");
+});
+
+test("[events-08] the RAGER's tab lists upcoming ragers only", async () => {
+  answerEvents(city, rager, vip, aPastEvent({ event_section: ["rager"] }));
+  const user = await openApp(tab, { as: member });
+  await shown(city);
+  await user.click(screen.getByRole("tab", { name: "RAGER's" }));
+  await shown(rager);
+});
+
+test.each([
+  { view: "city", title: "No City Events Scheduled" },
+  { view: "rager", title: "No RAGER's Scheduled" },
+  { view: "vip", title: "No VIP Events Scheduled" },
+  { view: "past", title: "No Past Events" },
+  { view: "all", title: "No Events Scheduled" },
+])("[events-08] [events-10] without events the view $view shows $title", async ({ view, title }) => {
+  answerEvents();
+  await openApp(`${tab}&events=${view}`, { as: premium });
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(shownEvents()).toEqual([]);
+});
+
+test.each(["free", "essential"] as const)(
+  "[events-09] the VIP tab shows a member with %s membership what Premium is and the next three VIP events",
+  async (tier) => {
+    answerPlans();
+    const vips = [1, 2, 3, 4].map((day) =>
+      anEvent({ id: idOf(`V${day}`), event_section: ["vip"], start_at: `2031-01-1${day}T03:00:00.000Z` }),
+    );
+    answerEvents(city, aPastEvent({ event_section: ["vip"] }), ...vips);
+    const user = await openApp(`${tab}&events=vip`, { as: aPerson({ tier }) });
+    expect(await screen.findByText("Premium Members Only")).toBeVisible();
+    for (const perk of plans.premium.perks) expect(screen.getByText(perk)).toBeVisible();
+    expect(screen.getByText("$19.99")).toBeVisible();
+    await shown(...vips.slice(0, 3));
+    await user.click(screen.getByRole("link", { name: "Upgrade to Premium" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/subscription"));
+  },
+);
+
+test("[events-09] the VIP tab shows a Premium member the VIP events and no upsell", async () => {
+  answerEvents(city, vip);
+  const user = await openApp(tab, { as: premium });
+  await shown(city);
+  await user.click(screen.getByRole("tab", { name: "VIP" }));
+  await shown(vip);
+  expect(screen.queryByText("Premium Members Only")).toBeNull();
+});
+
+test("[events-10] the Past tab lists past events under their sections", async () => {
+  const oldRager = aPastEvent({ id: idOf("2"), title: "Old rager", event_section: ["rager"] });
+  const oldTable = aPastEvent({ id: idOf("3"), title: "Old table", event_section: ["vip"] });
+  answerEvents(city, over, oldRager, oldTable);
+  const user = await openApp(tab, { as: member });
+  await shown(city);
+  await user.click(screen.getByRole("tab", { name: "Past" }));
+  await shown(over, oldRager, oldTable);
+  const headings = screen
+    .getAllByRole("heading", { level: 2 })
+    .map((heading) => [
+      heading.textContent,
+      ...[...(heading.closest("section") as HTMLElement).querySelectorAll("h3")].map(({ textContent }) => textContent),
+    ]);
+  expect(headings).toEqual([
+    ["City Events", "Old market"],
+    ["RAGER's", "Old rager"],
+    ["VIP Events", "Old table"],
+  ]);
+});
+
+test.each([
+  { view: "city", event: city, tag: "Featured" },
+  { view: "rager", event: rager, tag: "RAGER" },
+  { view: "vip", event: vip, tag: "VIP" },
+  { view: "past", event: over, tag: "Past" },
+])(
+  "[events-12] a card on the view $view carries the tag $tag, or SOLD OUT instead, and opens the event",
+  async ({ view, event, tag }) => {
+    const full = anEvent({ id: idOf("F"), event_section: ["city", "rager", "vip"], featured: true, spots_left: 0 });
+    answerEvents(event, full);
+    const user = await openApp(`${tab}&events=${view}`, { as: premium });
+    const card = await waitFor(() => cardOf(event));
+    expect(within(card).getByText(tag)).toBeVisible();
+    if (view !== "past") {
+      expect(within(cardOf(full)).getByText("SOLD OUT")).toBeVisible();
+      expect(within(cardOf(full)).queryByText(tag)).toBeNull();
+    }
+    answerEvent(event);
+    await user.click(within(card).getByRole("heading"));
+    expect(await screen.findByRole("heading", { level: 1, name: event.title })).toBeVisible();
+    expect(window.location.pathname).toBe(`/event/${event.id}`);
+  },
+);
+
+test("a counter on Events filters the list, and the address keeps the filter", async () => {
+  const featuredRager = anEvent({ ...rager, featured: true });
+  const plain = anEvent({ id: idOf("P") });
+  answerEvents(city, featuredRager, plain);
+  const user = await openApp(`${tab}&events=featured`, { as: member });
+  await waitFor(() => expect(shownEvents().sort()).toEqual([city.id, featuredRager.id].sort()));
+  expect(screen.getByRole("button", { name: /Featured/ })).toHaveAttribute("aria-pressed", "true");
+  await user.click(screen.getByRole("button", { name: /All Events/ }));
+  await waitFor(() => expect(shownEvents()).toHaveLength(3));
+  expect(window.location.search).toBe("?tab=events&events=all");
+  await user.click(screen.getByRole("tab", { name: /^City/ }));
+  await waitFor(() => expect(shownEvents().sort()).toEqual([city.id, plain.id].sort()));
+  expect(screen.getByRole("button", { name: /All Events/ })).toHaveAttribute("aria-pressed", "false");
+});
+
+test("the counters and tabs of Events show no number while the events load", async () => {
+  answerEvents(anEvent());
+  const release = hold("events", "list");
+  await openApp(tab, { as: member });
+  expect(await screen.findByRole("status", { name: "Loading events" })).toBeVisible();
+  expect(counters()).toEqual(["All Events", "Featured", "VIP Only"]);
+  expect(tabs()).toEqual(["City", "RAGER's", "VIP", "Past"]);
+  act(release);
+  await waitFor(() => expect(counters()).toEqual(["1All Events", "0Featured", "0VIP Only"]));
+});
+
+test("the counters of Events show a dash when the events fail to load, and Try Again reads them", async () => {
+  answerEvents();
+  refuse("events", "list", { status: 500, code: "internal-error" }, { once: true });
+  const user = await openApp(tab, { as: member });
+  const retry = await screen.findByRole("button", { name: "Try Again" });
+  expect(counters()).toEqual(["–All Events", "–Featured", "–VIP Only"]);
+  expect(tabs()).toEqual(["City", "RAGER's", "VIP", "Past"]);
+  await user.click(retry);
+  await waitFor(() => expect(counters()).toEqual(["0All Events", "0Featured", "0VIP Only"]));
+});
+
+test("events that were read stay when reading them again fails", async () => {
+  answerEvents(city);
+  await openApp(tab, { as: member });
+  await shown(city);
+  refuse("events", "list", { status: 500, code: "internal-error" });
+  comeBack();
+  await waitFor(() => expect(requestsOf("events", "list")).toHaveLength(2));
+  await act(async () => {});
+  expect(shownEvents()).toEqual([city.id]);
+  expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+});
+
+test("a next page of events that fails is read by Try Again, before any event is shown as all of them", async () => {
+  answerEvents();
+  answer("events", "list", ({ cursor }) =>
+    cursor ? { items: [over], cursor: null } : { items: [city], cursor: "next" },
+  );
+  answer("events", "list", { items: [city], cursor: "next" }, { once: true });
+  refuse("events", "list", { status: 500, code: "internal-error" }, { once: true });
+  const user = await openApp(tab, { as: member });
+  await user.click(await screen.findByRole("button", { name: "Try Again" }));
+  await shown(city);
+  expect(requestsOf("events", "list")).toEqual([{}, { cursor: "next" }, { cursor: "next" }]);
+});
+
+test("earlier events are read on request, and again when that fails", async () => {
+  const older = aPastEvent({ id: idOf("2"), title: "Older market", start_at: "2020-01-15T03:00:00.000Z" });
+  answerEvents();
+  answer("events", "list", ({ cursor }) =>
+    cursor ? { items: [older], cursor: null } : { items: [city, over], cursor: "next" },
+  );
+  const user = await openApp(`${tab}&events=past`, { as: member });
+  await shown(over);
+  refuse("events", "list", { status: 500, code: "internal-error" }, { once: true });
+  await user.click(screen.getByRole("button", { name: "Show earlier events" }));
+  await waitFor(() => expect(requestsOf("events", "list")).toHaveLength(2));
+  await shown(over);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Show earlier events" })).toBeEnabled());
+  await user.click(screen.getByRole("button", { name: "Show earlier events" }));
+  await shown(over, older);
+  expect(screen.queryByRole("button", { name: "Show earlier events" })).toBeNull();
+});

@@ -1,0 +1,118 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { answerEvent, openEvent } from "../../support/component/event-pages.ts";
+import { openApp } from "../../support/component/open-app.tsx";
+import { anAdministrator, aPerson, membershipOf } from "../../support/component/person.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { anEvent, anRsvp } from "../../support/component/samples/events.ts";
+import { expectToast, toasts } from "../../support/component/toasts.ts";
+
+const member = aPerson({ tier: "essential" });
+const rsvp = () => screen.findByRole("button", { name: "RSVP" });
+const going = () => screen.findByRole("button", { name: "You're going!" });
+
+test("[event-06] RSVP shows a toast, reads You're going!, and can be undone", async () => {
+  const event = anEvent();
+  answer("events", "join", anRsvp(member, event));
+  answer("events", "leave", {});
+  const user = await openEvent(event, member);
+  await user.click(await rsvp());
+  await expectToast("You've joined the event! 🎉");
+  expect(await going()).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await expectToast("You're off the list", "Changed your mind? You can join again anytime.");
+  expect(await rsvp()).toBeEnabled();
+  const asked = [requestsOf("events", "join"), requestsOf("events", "leave")];
+  expect(asked).toEqual([[{ eventId: event.id }], [{ eventId: event.id }]]);
+});
+
+test.each([
+  { code: "event.full", message: "This event is full.", title: "This event is full." },
+  { code: "internal-error", message: "No", title: "That didn't work. Please try again." },
+] as const)("[event-06] an RSVP refused with $code shows $title and stays open", async ({ title, ...refusal }) => {
+  refuse("events", "join", { status: 409, ...refusal });
+  const user = await openEvent(anEvent(), member);
+  await user.click(await rsvp());
+  await expectToast(title);
+  expect(await rsvp()).toBeEnabled();
+  expect(screen.queryByText("You're going!")).toBeNull();
+  await waitFor(() => expect(requestsOf("events", "get")).toHaveLength(2));
+});
+
+test("[event-06] an RSVP that can't be undone stays", async () => {
+  const event = anEvent();
+  answer("events", "rsvps", { items: [anRsvp(member, event)], cursor: null });
+  refuse("events", "leave", { status: 500, code: "internal-error" });
+  const user = await openEvent(event, member);
+  await going();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await expectToast("That didn't work. Please try again.");
+  await waitFor(async () => expect(await going()).toBeEnabled());
+  expect(toasts()).toHaveLength(1);
+});
+
+test.each([
+  {
+    name: "a Premium event without Premium",
+    event: anEvent({ premium: true }),
+    reason: "Premium membership required for this event",
+  },
+  { name: "a full event", event: anEvent({ spots_left: 0 }), reason: "This event is full, so it takes no more RSVPs." },
+])("[event-09] [event-15] RSVP is off on $name, and its description is the reason", async ({ event, reason }) => {
+  await openEvent(event, member);
+  const button = await rsvp();
+  await waitFor(() => expect(button).toHaveAccessibleDescription(reason));
+  expect(button).toBeDisabled();
+  expect(screen.getByText(reason)).toBeVisible();
+});
+
+test("[event-15] RSVP of a Premium event waits for the membership, and refuses nobody before it is known", async () => {
+  const premium = aPerson({ tier: "premium" });
+  answer("memberships", "mine", membershipOf(premium));
+  const release = hold("memberships", "mine");
+  answerEvent(anEvent({ premium: true }));
+  await openApp(`/event/${anEvent().id}`, { as: premium });
+  expect(await screen.findByRole("progressbar", { name: "Loading tickets" })).toBeInTheDocument();
+  await waitFor(() => expect(requestsOf("events", "rsvps")).toHaveLength(1));
+  await act(async () => {});
+  expect(await rsvp()).toBeDisabled();
+  expect(screen.queryByText("Premium membership required for this event")).toBeNull();
+  act(release);
+  await waitFor(async () => expect(await rsvp()).toBeEnabled());
+});
+
+const needed = "You need a ticket to get in: an RSVP alone doesn't reserve a spot.";
+
+test("[event-17] the page of an event names the ticket that is needed", async () => {
+  await openEvent(anEvent(), member);
+  expect(await screen.findAllByText(needed)).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("download", "riverside-market.ics");
+});
+
+test("[event-16] a holder's page of an unpublished event reads No longer listed and offers neither tickets nor a calendar file", async () => {
+  const event = anEvent({ is_published: false });
+  answer("events", "rsvps", { items: [anRsvp(member, event)], cursor: null });
+  await openEvent(event, member);
+  expect(await going()).toBeVisible();
+  expect(screen.getAllByText("No longer listed")).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();
+  expect(screen.queryByRole("radiogroup", { name: "Ticket tier" })).toBeNull();
+  expect(screen.queryByText(needed)).toBeNull();
+});
+
+test("an administrator without Premium can join a Premium event", async () => {
+  const admin = anAdministrator();
+  const event = anEvent({ premium: true });
+  answer("events", "join", anRsvp(admin, event));
+  const user = await openEvent(event, admin);
+  await user.click(await rsvp());
+  expect(await going()).toBeVisible();
+});
+
+test("[event-09] a visitor who presses RSVP is asked to sign in", async () => {
+  const user = await openEvent(anEvent());
+  await user.click(await rsvp());
+  await expectToast("Please sign in to join events");
+  await waitFor(() => expect(window.location.pathname).toBe("/auth"));
+  expect(window.location.search).toBe(`?next=${encodeURIComponent(`/event/${anEvent().id}`)}`);
+});
