@@ -17,6 +17,9 @@ class SilentSocket extends EventTarget {
   close(): void {}
 }
 
+/** Runs while a test plays with the time, too. */
+const realTimeout = globalThis.setTimeout;
+
 let reported: string[] = [];
 const report =
   (level: string) =>
@@ -36,9 +39,8 @@ beforeEach(() => {
 // As in the browser tests: whatever a page reports, and any request that nobody expects, fails its test.
 afterEach(async () => {
   cleanup();
-  vi.useRealTimers();
   // What a page sends as it closes is sent before the next test begins.
-  await new Promise((sent) => setTimeout(sent));
+  await new Promise((sent) => realTimeout(sent));
   // Toasts outlive the page that shows them.
   holdToasts()();
   window.localStorage.clear();
@@ -46,5 +48,6 @@ afterEach(async () => {
   await deviceSession.follow();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   expect([...takeProblems(), ...reported]).toEqual([]);
 });
