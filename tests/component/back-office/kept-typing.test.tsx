@@ -45,7 +45,7 @@ test("PLAYYY numbers being typed outlast somebody else's change: saving is refus
 });
 
 test("filtered words being typed outlast somebody else's change: saving is refused, and Reload shows theirs", async () => {
-  answer("community", "locations", { items: [], cursor: null });
+  answer("community", "locations", { items: [] });
   answer("communityAdmin", "settings", { filtered_words: ["crud"], version: 4 });
   refuse("communityAdmin", "updateSettings", conflict);
   const user = await openOffice("/admin/community?view=settings");

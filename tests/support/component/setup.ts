@@ -32,6 +32,8 @@ const forgetSignOut = async (): Promise<void> => {
   await deviceSession.follow();
   await deviceSession.bearer.expired();
 };
+/** Runs while a test plays with the time, too. */
+const realTimeout = globalThis.setTimeout;
 
 let reported: string[] = [];
 const report =
@@ -52,9 +54,8 @@ beforeEach(() => {
 // As in the browser tests: whatever a page reports, and any request that nobody expects, fails its test.
 afterEach(async () => {
   cleanup();
-  vi.useRealTimers();
   // What a page sends as it closes is sent before the next test begins.
-  await new Promise((sent) => setTimeout(sent));
+  await new Promise((sent) => realTimeout(sent));
   // Toasts outlive the page that shows them.
   holdToasts()();
   window.localStorage.clear();
@@ -63,5 +64,6 @@ afterEach(async () => {
   await forgetSignOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   expect([...takeProblems(), ...reported]).toEqual([]);
 });
