@@ -4,7 +4,8 @@ import { afterEach, expect, test } from "vitest";
 import type { LinePlace } from "../../../shared/model/line.ts";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aHold, aPlace, quoteFor } from "../../support/component/samples/tickets.ts";
+import { aProfile } from "../../support/component/samples/profile.ts";
+import { aHold, aPlace, aTicket, quoteFor } from "../../support/component/samples/tickets.ts";
 import { openEvent, priceOf, watchLeaving } from "../../support/component/ticket-screens.ts";
 import { findToast } from "../../support/component/toast.ts";
 
@@ -77,6 +78,10 @@ test("an order with a total of 0 waits in line and leads to its ticket, which th
   answer("tickets", "quote", { ...quoteFor({ tier: "GA+" }), total: 0 });
   answer("tickets", "checkout", { url: null, hold: null, ticket_ids: [], place: free });
   answer("tickets", "leaveLine", { place: null });
+  // The ticket's page, where it leads.
+  answer("tickets", "get", aTicket());
+  answer("tickets", "list", { items: [aTicket()], cursor: null });
+  answer("members", "profile", aProfile());
   const user = await openEvent();
   await user.click(await screen.findByRole("button", { name: "Get free ticket" }));
   expect(await findPanel()).toHaveTextContent("1 × GA+Free");

@@ -1,3 +1,5 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
 import { act, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { Providers } from "../../../web/src/app/providers.tsx";
@@ -9,6 +11,15 @@ import { answerShell } from "./shell-answers.ts";
 /** A phone and a desktop screen, in pixels. */
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
+
+/**
+ * Styles nobody sees: happy-dom would match every rule of every screen so far against each element whose role is looked for, which
+ * took two thirds of a test. So what only a style hides counts as shown here, and is a matter for the browser.
+ */
+const unstyled = createCache({ key: "css" });
+unstyled.insert = (_selector, { name }) => {
+  unstyled.inserted[name] = true;
+};
 
 /** What happy-dom adds to a window. */
 type BrowserWindow = { happyDOM: { setViewport(size: typeof phone): void } };
@@ -30,9 +41,11 @@ export const openApp = async (path: string, { as, screen = phone }: Options = {}
   if (as) placeSession(window.localStorage, as);
   await act(() => deviceSession.follow());
   render(
-    <Providers>
-      <AppRouter />
-    </Providers>,
+    <CacheProvider value={unstyled}>
+      <Providers>
+        <AppRouter />
+      </Providers>
+    </CacheProvider>,
   );
   return userEvent.setup();
 };
