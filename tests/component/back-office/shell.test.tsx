@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { allRoutes } from "../../../shared/api/index.ts";
 import { findToast, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { answerHome } from "../../support/component/home-page.ts";
 import { desktop, openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
@@ -160,6 +161,10 @@ test.each([
   ["administrator", anAdministrator(), "/admin"],
   ["member", aPerson(), "/dashboard"],
 ])("[join-03] /auth sends a signed-in %s on: %s", async (_who, person, path) => {
+  answerHome();
+  answer("deals", "list", { items: [], cursor: null });
+  answer("deals", "favorites", { items: [], cursor: null });
+  answer("deals", "claimed", { items: [], cursor: null });
   await openApp("/auth", { as: person });
   await waitFor(() => expect(window.location.pathname).toBe(path));
 });
