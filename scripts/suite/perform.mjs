@@ -7,8 +7,8 @@ import { judge } from "./reports.mjs";
 
 const env = { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}` };
 
-/** How many long steps run side by side on two processors: each waits part of its time. */
-const lanes = 3;
+/** How many long steps run side by side on two processors: each waits part of its time, but a third makes functions exceed their limits. */
+const lanes = 2;
 
 /** The processor time, in seconds, of every process that this one has started and that has ended; 0 where /proc doesn't tell. */
 const endedProcessorSeconds = () => {

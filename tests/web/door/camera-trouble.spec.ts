@@ -107,7 +107,7 @@ for (const [part, address] of [
     pageErrors,
   }) => {
     pageErrors.allow(
-      /net::ERR_FAILED .*(decoder\.worker\S*\.js|\.wasm)\)|wasm streaming compile failed|falling back to ArrayBuffer/,
+      /(net::ERR_FAILED|NetworkError).*(decoder\.worker\S*\.js|\.wasm)|wasm streaming compile failed|falling back to ArrayBuffer/,
     );
     const { event, code } = await aGuest();
     await page.route(address, (route) => route.abort());
