@@ -1,16 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import {
-  choose,
-  factsOf,
-  findCard,
-  findDialog,
-  findToast,
-  openOffice,
-  retype,
-} from "../../support/component/back-office.ts";
+import { choose, factsOf, findCard, findDialog, openOffice, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aConflict, aDevice, aDoor } from "../../support/component/samples/back-office/door.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const path = "/admin/events/event_00000001/door";
 const failure = { status: 500, code: "internal-error" } as const;

@@ -7,7 +7,7 @@ import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClaim, aDeal, aDealDetail, deals } from "../../support/component/samples/deals.ts";
 import { anEvent } from "../../support/component/samples/events.ts";
-import { expectToast } from "../../support/component/toasts.ts";
+import { expectToast } from "../../support/component/toast.ts";
 import { collectWarnings } from "../../support/component/warnings.ts";
 
 const member = aPerson({ tier: "essential" });

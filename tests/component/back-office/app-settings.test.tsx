@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { findDialog, findToast, openOffice } from "../../support/component/back-office.ts";
+import { findDialog, openOffice } from "../../support/component/back-office.ts";
 import { answer, hold, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerDashboard, figures, settings } from "../../support/component/samples/back-office/dashboard.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 beforeEach(answerDashboard);
 

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { downloadOf, factsOf, findToast, openOffice } from "../../support/component/back-office.ts";
+import { downloadOf, factsOf, openOffice } from "../../support/component/back-office.ts";
 import { answer, refuse } from "../../support/component/played-api.ts";
 import { aCampaign, answerMarketing } from "../../support/component/samples/back-office/campaigns.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const path = "/admin/campaign/cmp_00000001";
 const target = {

@@ -5,7 +5,6 @@ import {
   factsOf,
   findCard,
   findDialog,
-  findToast,
   openOffice,
   optionsOf,
   pageOf,
@@ -13,6 +12,7 @@ import {
 } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aCampaign, answerMarketing } from "../../support/component/samples/back-office/campaigns.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const path = "/admin/notifications";
 const failure = { status: 500, code: "internal-error" } as const;

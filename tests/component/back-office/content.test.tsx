@@ -1,16 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import {
-  factsOf,
-  findCard,
-  findDialog,
-  findToast,
-  openOffice,
-  pageOf,
-  retype,
-} from "../../support/component/back-office.ts";
+import { factsOf, findCard, findDialog, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aLogo, aNewsVideo } from "../../support/component/samples/back-office/content.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const failure = { status: 409, code: "conflict" } as const;
 

@@ -5,13 +5,13 @@ import {
   factsOf,
   findCard,
   findDialog,
-  findToast,
   openOffice,
   pageOf,
   retype,
 } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealSummary, aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const deal = aDealSummary();
 

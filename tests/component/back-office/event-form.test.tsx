@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { choose, findDialog, findToast, openOffice, retype } from "../../support/component/back-office.ts";
+import { choose, findDialog, openOffice, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const event = anEventRecord({ rewards: "A lamp" });
 const failure = { status: 500, code: "internal-error" } as const;

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { findDialog, findToast, openOffice, retype } from "../../support/component/back-office.ts";
+import { findDialog, openOffice, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const event = anEventRecord({ rewards: "A lamp" });
 const failure = { status: 500, code: "internal-error" } as const;

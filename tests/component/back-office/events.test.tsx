@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { factsOf, findCard, findDialog, findToast, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { factsOf, findCard, findDialog, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const event = anEventRecord();
 const failure = { status: 500, code: "internal-error" } as const;

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { defaultPlayyyStats } from "../../../shared/model/playyy.ts";
-import { findDialog, findToast, openOffice, retype } from "../../support/component/back-office.ts";
+import { findDialog, openOffice, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerDashboard, marketing } from "../../support/component/samples/back-office/dashboard.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const conflict = { status: 409, code: "version-conflict" } as const;
 

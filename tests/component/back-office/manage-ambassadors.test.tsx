@@ -4,7 +4,6 @@ import {
   factsOf,
   findCard,
   findDialog,
-  findToast,
   openOffice,
   optionsOf,
   pageOf,
@@ -13,6 +12,7 @@ import {
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anAmbassador, aReport } from "../../support/component/samples/back-office/ambassadors.ts";
 import { aListedMember, aMembersPage } from "../../support/component/samples/back-office/members.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 beforeEach(() => {
   answer("ticketsAdmin", "ambassadors", pageOf(anAmbassador()));

@@ -5,13 +5,13 @@ import {
   factsOf,
   findCard,
   findDialog,
-  findToast,
   openOffice,
   pageOf,
   retype,
 } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealSummary, aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const lost = aVendorSummary({ name: "Lost Lagoon" });
 const known = aVendorSummary({ id: "vnd_00000002", name: "Known Cove", latitude: 30.31, longitude: -81.68 });

@@ -1,17 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import {
-  factsOf,
-  findCard,
-  findDialog,
-  findToast,
-  openOffice,
-  pageOf,
-  retype,
-} from "../../support/component/back-office.ts";
+import { factsOf, findCard, findDialog, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { membershipOf } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aGrant, someDetails } from "../../support/component/samples/back-office/members.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const { id: userId, display_name: name } = someDetails();
 const path = `/admin/members/${userId}`;

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { choose, findDialog, findToast, openOffice, optionsOf, pageOf } from "../../support/component/back-office.ts";
+import { choose, findDialog, openOffice, optionsOf, pageOf } from "../../support/component/back-office.ts";
 import { membershipOf } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { someDetails } from "../../support/component/samples/back-office/members.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const { id: userId, display_name: name } = someDetails();
 const path = `/admin/members/${userId}`;

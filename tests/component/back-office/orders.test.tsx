@@ -1,14 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import {
-  factsOf,
-  findCard,
-  findDialog,
-  findToast,
-  openOffice,
-  pageOf,
-  retype,
-} from "../../support/component/back-office.ts";
+import { factsOf, findCard, findDialog, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerSync } from "../../support/component/samples/back-office/sync.ts";
 import {
@@ -17,6 +9,7 @@ import {
   aReturnedRefund,
   aTicketRow,
 } from "../../support/component/samples/back-office/tickets.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const path = "/admin/orders/cs_test_1";
 const failure = { status: 500, code: "internal-error" } as const;

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { defaultPlayyyStats } from "../../../shared/model/playyy.ts";
-import { findCard, findDialog, findToast, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
+import { findCard, findDialog, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anExclusiveEvent } from "../../support/component/samples/back-office/content.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const failure = { status: 500, code: "internal-error" } as const;
 const events = "/admin/playyy?view=exclusive-events";

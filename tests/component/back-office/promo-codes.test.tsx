@@ -7,7 +7,6 @@ import {
   factsOf,
   findCard,
   findDialog,
-  findToast,
   openOffice,
   optionsOf,
   pageOf,
@@ -15,6 +14,7 @@ import {
 } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aPromoCode } from "../../support/component/samples/back-office/promo-codes.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 beforeEach(() => {
   answer("membershipsAdmin", "promoCodes", pageOf(aPromoCode()));

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { allRoutes } from "../../../shared/api/index.ts";
-import { findToast, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { desktop, openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
 import { answerOffice } from "../../support/component/samples/back-office/office.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 beforeEach(answerOffice);
 

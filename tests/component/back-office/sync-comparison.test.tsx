@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { ActiveMembership } from "../../../shared/model/sync.ts";
-import { factsOf, findCard, findToast, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { factsOf, findCard, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerSync, metrics } from "../../support/component/samples/back-office/sync.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 beforeEach(answerSync);
 

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { findToast, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerSync, aRun, aSyncAudit, metrics } from "../../support/component/samples/back-office/sync.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const path = "/admin/membership-sync";
 const syncButtons = ["Backfill Profiles", "30 Days", "Full Sync & Create Users"];

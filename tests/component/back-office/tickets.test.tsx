@@ -5,13 +5,13 @@ import {
   downloadOf,
   factsOf,
   findCard,
-  findToast,
   openOffice,
   optionsOf,
   pageOf,
 } from "../../support/component/back-office.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerTickets, aTicketRow } from "../../support/component/samples/back-office/tickets.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const path = "/admin/tickets";
 const failure = { status: 500, code: "internal-error" } as const;

@@ -1,16 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  factsOf,
-  findCard,
-  findDialog,
-  findToast,
-  openOffice,
-  pageOf,
-  retype,
-} from "../../support/component/back-office.ts";
+import { factsOf, findCard, findDialog, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealSummary, aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const vendor = aVendorSummary();
 const failure = { status: 500, code: "internal-error" } as const;

@@ -2,11 +2,11 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { closeStamp, confirmClaim, findStamp, openCard, openDeal } from "../../support/component/deal-pages.ts";
 import { endSession } from "../../support/component/end-session.ts";
+import { answerPlans } from "../../support/component/member-pages.ts";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
-import { answerPlans } from "../../support/component/plan-page.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClaim, aDeal, aDealDetail } from "../../support/component/samples/deals.ts";
-import { expectToast, toasts } from "../../support/component/toasts.ts";
+import { expectToast, listToasts } from "../../support/component/toast.ts";
 
 const member = aPerson({ tier: "premium", name: "Cashier Friend" });
 const oysters = aDeal({ savings_cents: 650 });
@@ -29,7 +29,7 @@ test("[deal-07] the button goes from Redeem Now to Redeeming... to Redeemed!, an
   expect(screen.queryByText("Redeemed")).toBeNull();
   release();
   expect(await findStamp()).toBeVisible();
-  expect(toasts()).toEqual([]);
+  expect(listToasts()).toEqual([]);
   await closeStamp(user);
   const text = "Deal successfully redeemed at Pier House. Check your recent activity for details.";
   await expectToast("Deal Redeemed! 🎉", text);
@@ -113,7 +113,7 @@ test("[deal-23] a repeated claim shows Already Redeemed, and the card is read ag
   answer("deals", "claimed", { items: [aClaim(oysters)], cursor: null });
   await confirmClaim(user);
   await expectToast("Already Redeemed", "You've already redeemed this deal");
-  expect(toasts()).toHaveLength(1);
+  expect(listToasts()).toHaveLength(1);
   expect(await within(card).findByText("Redeemed!")).toBeDisabled();
 });
 

@@ -9,7 +9,7 @@ import { answer, hold, requestsOf } from "../../support/component/played-api.ts"
 import { aClaim, aDeal, aDealDetail } from "../../support/component/samples/deals.ts";
 import { anEvent } from "../../support/component/samples/events.ts";
 import { switches } from "../../support/component/samples/settings.ts";
-import { expectToast } from "../../support/component/toasts.ts";
+import { expectToast } from "../../support/component/toast.ts";
 
 const free = aPerson();
 const essential = aPerson({ tier: "essential" });

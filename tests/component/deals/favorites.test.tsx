@@ -7,7 +7,7 @@ import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealDetail, aFavorite, deals } from "../../support/component/samples/deals.ts";
-import { expectToast, toasts } from "../../support/component/toasts.ts";
+import { expectToast, listToasts } from "../../support/component/toast.ts";
 
 const member = aPerson({ tier: "essential" });
 const [oysters, shrimp, crab] = deals(3).map((deal) => aDealDetail(deal)) as [
@@ -28,7 +28,7 @@ test("[favorite-01] the heart adds and removes a favorite with one toast at a ti
   answer("deals", "favorites", { items: [], cursor: null });
   await user.click(await remove());
   await expectToast("Removed from Favorites", "Pier House removed from your favorites");
-  expect(toasts()).toHaveLength(1);
+  expect(listToasts()).toHaveLength(1);
   expect(await add()).toBeVisible();
   const asked = [requestsOf("deals", "favorite"), requestsOf("deals", "unfavorite")];
   expect(asked).toEqual([[{ dealId: oysters.id }], [{ dealId: oysters.id }]]);
@@ -65,11 +65,11 @@ test.each([
     const { user } = await openDeal(oysters, member);
     await user.click(await kept());
     expect(await wanted()).toBeVisible();
-    expect(toasts()).toEqual([]);
+    expect(listToasts()).toEqual([]);
     act(release);
     await expectToast("Error", "Failed to update favorites. Please try again.");
     expect(await kept()).toBeVisible();
-    expect(toasts()).toHaveLength(1);
+    expect(listToasts()).toHaveLength(1);
   },
 );
 

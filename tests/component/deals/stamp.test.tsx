@@ -5,7 +5,7 @@ import { aPerson } from "../../support/component/person.ts";
 import { answer, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClaim, aDeal, aDealDetail } from "../../support/component/samples/deals.ts";
 import { aProfile } from "../../support/component/samples/profile.ts";
-import { toasts } from "../../support/component/toasts.ts";
+import { listToasts } from "../../support/component/toast.ts";
 
 const member = aPerson({ tier: "premium", name: "Cashier Friend" });
 const steak = aDeal({ offer_details: "Stamped steak", savings_cents: 1_200 });
@@ -48,7 +48,7 @@ test("an undone claim is crossed out on the stamp, shows no toast, and the deal 
   expect(within(stamp).queryByRole("timer")).toBeNull();
   expect(requestsOf("deals", "undoClaim")).toEqual([{ claimId: aClaim(steak).id }]);
   await closeStamp(user);
-  expect(toasts()).toEqual([]);
+  expect(listToasts()).toEqual([]);
   expect(await within(dialog).findByRole("button", { name: "Staff Member Redeem Here" })).toBeEnabled();
 });
 

@@ -4,9 +4,9 @@ import type { CityEvent } from "../../../shared/model/event.ts";
 import { plans } from "../../../shared/model/plans.ts";
 import { comeBack } from "../../support/component/come-back.ts";
 import { answerEvent, answerEvents, shownEvents } from "../../support/component/event-pages.ts";
+import { answerPlans } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
-import { answerPlans } from "../../support/component/plan-page.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEvent, aPastEvent } from "../../support/component/samples/events.ts";
 

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { plans } from "../../../shared/model/plans.ts";
 import { answerEvent, openEvent } from "../../support/component/event-pages.ts";
+import { answerPlans } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson } from "../../support/component/person.ts";
-import { answerPlans } from "../../support/component/plan-page.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEvent, aPastEvent, aQuote, aQuoteLine } from "../../support/component/samples/events.ts";
 import { switches } from "../../support/component/samples/settings.ts";
-import { expectToast, toasts } from "../../support/component/toasts.ts";
+import { expectToast, listToasts } from "../../support/component/toast.ts";
 
 const member = aPerson();
 const buy = () => screen.queryByRole("button", { name: "Get tickets" });
@@ -127,7 +127,7 @@ test.each([
     const user = await openEvent(anEvent(), member);
     await user.click(await readyToBuy());
     await expectToast(title);
-    expect(toasts()).toHaveLength(1);
+    expect(listToasts()).toHaveLength(1);
     expect(await readyToBuy()).toBeVisible();
     expect(window.location.pathname).toBe(`/event/${anEvent().id}`);
   },

@@ -5,12 +5,12 @@ import { plans } from "../../../shared/model/plans.ts";
 import type { JoinableEvent } from "../../../shared/model/playyy.ts";
 import { defaultPlayyyStats } from "../../../shared/model/playyy.ts";
 import { answerDeals } from "../../support/component/deal-pages.ts";
+import { answerPlans } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson, type Person } from "../../support/component/person.ts";
-import { answerPlans } from "../../support/component/plan-page.ts";
 import { answer, answerUnlessSet, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealDetail, deals } from "../../support/component/samples/deals.ts";
-import { expectToast } from "../../support/component/toasts.ts";
+import { expectToast } from "../../support/component/toast.ts";
 
 type Exclusive = z.output<typeof JoinableEvent>;
 

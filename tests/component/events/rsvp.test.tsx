@@ -5,7 +5,7 @@ import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEvent, anRsvp } from "../../support/component/samples/events.ts";
-import { expectToast, toasts } from "../../support/component/toasts.ts";
+import { expectToast, listToasts } from "../../support/component/toast.ts";
 
 const member = aPerson({ tier: "essential" });
 const rsvp = () => screen.findByRole("button", { name: "RSVP" });
@@ -48,7 +48,7 @@ test("[event-06] an RSVP that can't be undone stays", async () => {
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await expectToast("That didn't work. Please try again.");
   await waitFor(async () => expect(await going()).toBeEnabled());
-  expect(toasts()).toHaveLength(1);
+  expect(listToasts()).toHaveLength(1);
 });
 
 test.each([

@@ -11,13 +11,6 @@ export const openOffice = (path: string, options: { screen?: { width: number; he
 /** The last page of a list. */
 export const pageOf = <Item>(...items: Item[]) => ({ items, cursor: null });
 
-/** Waits for a toast with this title, and with this text in it. */
-export const findToast = async (title: string, text = ""): Promise<HTMLElement> =>
-  screen.findByText((_, element) => {
-    const words = element?.textContent ?? "";
-    return (element?.hasAttribute("data-toast") ?? false) && words.includes(title) && words.includes(text);
-  });
-
 /** Waits for a dialog of this title; what is found within it is the dialog's own. */
 export const findDialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
 

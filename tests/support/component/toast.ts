@@ -1,4 +1,5 @@
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect } from "vitest";
 
 /** The toasts that a page shows now. */
 export const listToasts = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-toast]")];
@@ -10,3 +11,10 @@ export const findToast = (title: string, text = ""): Promise<HTMLElement> =>
     if (!found) throw new Error(`No toast has ${JSON.stringify(`${title} ${text}`)}`);
     return found;
   });
+
+/** Waits for a toast with this title, and with exactly this text where one is named. */
+export const expectToast = async (title: string, text?: string): Promise<void> => {
+  const shown = await screen.findByText(title, { selector: "[data-toast] *" });
+  const card = shown.closest<HTMLElement>("[data-toast]") as HTMLElement;
+  if (text) expect(within(card).getByText(text)).toBeVisible();
+};
