@@ -50,7 +50,7 @@ const browserPart = (files, part, parts) =>
 
 /** The API tests run as this many parts, each with a stack of its own, whose table stays small; a part waits half of its time. */
 const apiParts = 4;
-const browserParts = 2;
+const browserParts = 6;
 /** From this many files on, what is named runs in two parts as well. */
 const manyFiles = 8;
 

@@ -14,8 +14,9 @@ type Cost = { calls: number; reads: number; writes: number };
 const file = "docs/route-units.json";
 const written = JSON.parse(readFileSync(file, "utf8")) as Record<string, Cost>;
 const sampled = allRoutes.filter(({ operationId }) => sampleCalls[operationId]);
-let few: Record<string, Cost>;
 let many: Record<string, Cost>;
+/** Measured only when the file is written. */
+let few: Record<string, Cost> | undefined;
 const scanned = new Set<string>();
 
 /** Routes whose cost follows something else, and what; they are only held to never scan. */
@@ -120,9 +121,9 @@ beforeAll(async () => {
   own = await startOwnStack("in-memory-counted");
   setCallOrigin(own.origin);
   setFixturesOrigin(own.origin);
-  few = await measureAmong(20);
+  if (process.env.UPDATE_UNITS) few = await measureAmong(20);
   many = await measureAmong(240);
-  if (!process.env.UPDATE_UNITS) return;
+  if (!few) return;
   for (const { operationId } of sampled)
     if (!(variable[operationId] && written[operationId])) written[operationId] = few[operationId] as Cost;
   const inOrder = Object.fromEntries(sampled.map(({ operationId }) => [operationId, written[operationId]]));
@@ -140,11 +141,8 @@ test.each(sampled)("$operationId never scans the table", ({ operationId }) => {
 });
 
 describe.each(sampled.filter(({ operationId }) => !variable[operationId]))("$operationId", ({ operationId }) => {
-  test("costs as much among 240 of everything as among 20", () => {
-    expect(many[operationId]).toEqual(few[operationId]);
-  });
-
-  test("costs what docs/route-units.json says (UPDATE_UNITS=1 writes it)", () => {
-    expect(few[operationId]).toEqual(written[operationId]);
+  // The file is written among 20: a cost that grows with the crowd differs from it here, also right after it was written.
+  test("costs among 240 of everything what docs/route-units.json says of 20 (UPDATE_UNITS=1 writes it)", () => {
+    expect(many[operationId]).toEqual(written[operationId]);
   });
 });

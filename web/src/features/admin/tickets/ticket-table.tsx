@@ -75,13 +75,13 @@ const columns: Column<AdminTicket>[] = [
     field: "bought",
     header: "Purchased",
     value: ({ purchase_ts }) => formatShortMoment(purchase_ts, new Date().toISOString()),
-    width: 128,
+    width: 152,
   },
   {
     field: "checkIn",
     header: "Check-in",
     value: ({ check_in_ts }) => (check_in_ts ? formatShortMoment(check_in_ts, new Date().toISOString()) : null),
-    width: 128,
+    width: 152,
   },
   { field: "phone", header: "Phone", value: ({ last4_phone }) => last4_phone, width: 64 },
 ];
