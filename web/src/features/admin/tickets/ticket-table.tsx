@@ -54,7 +54,7 @@ const columns: Column<AdminTicket>[] = [
     cell: ({ event_title }) => <Whole text={event_title ?? "–"} />,
     wraps: true,
     flex: 3,
-    minWidth: 190,
+    minWidth: 164,
   },
   { field: "tier", header: "Tier", value: ({ tier }) => tier, width: 62 },
   {
@@ -75,13 +75,13 @@ const columns: Column<AdminTicket>[] = [
     field: "bought",
     header: "Purchased",
     value: ({ purchase_ts }) => formatShortMoment(purchase_ts, new Date().toISOString()),
-    width: 152,
+    width: 140,
   },
   {
     field: "checkIn",
     header: "Check-in",
     value: ({ check_in_ts }) => (check_in_ts ? formatShortMoment(check_in_ts, new Date().toISOString()) : null),
-    width: 152,
+    width: 140,
   },
   { field: "phone", header: "Phone", value: ({ last4_phone }) => last4_phone, width: 64 },
 ];
