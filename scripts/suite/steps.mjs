@@ -21,16 +21,10 @@ const titleOf = (kind, part, parts) => (parts > 1 ? `${kind}, part ${part} of ${
 const reportOf = (kind, part, parts) => `${results}/${kind}${parts > 1 ? `-${part}` : ""}.json`;
 const shardOf = (part, parts) => (parts > 1 ? [`--shard=${part}/${parts}`] : []);
 
-const vitest = (kind, files, part = 1, parts = 1) => {
-  const report = reportOf(kind, part, parts);
-  const args = ["run", "--project", kind, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return {
-    kind,
-    title: titleOf(kind, part, parts),
-    command: ["vitest", ...args, ...shardOf(part, parts), ...files],
-    report,
-    read: fromVitest,
-  };
+const vitest = (kind, files, { part = 1, parts = 1, project = kind, title = titleOf(kind, part, parts) } = {}) => {
+  const report = reportOf(project.replace("*", ""), part, parts);
+  const args = ["run", `--project=${project}`, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return { kind, title, command: ["vitest", ...args, ...shardOf(part, parts), ...files], report, read: fromVitest };
 };
 
 const playwright = ({ title, name, args, files }) => {
@@ -48,7 +42,7 @@ const browserPart = (files, part, parts) =>
     files,
   });
 
-/** The API tests run as this many parts, each with a stack of its own, whose table stays small; a part waits half of its time. */
+/** The API tests run as this many parts, each with a stack of its own, whose table stays small. */
 const apiParts = 4;
 const browserParts = 6;
 /** From this many files on, what is named runs in two parts as well. */
@@ -65,12 +59,14 @@ export const stepsOf = (kind, files = []) => {
   if (kind !== "api" && kind !== "browser") return [vitest(kind, files)];
   const make =
     kind === "api"
-      ? (part, parts) => vitest(kind, files, part, parts)
+      ? (part, parts) => vitest(kind, files, { part, parts, project: files.length > 0 ? "api*" : "api" })
       : (part, parts) => browserPart(files, part, parts);
   if (files.length > 0 && (kind === "browser" || files.length < manyFiles)) return [{ ...make(1, 1), isLong: true }];
   const parts = files.length > 0 ? 2 : { api: apiParts, browser: browserParts }[kind];
   const steps = countFrom1(parts).map((part) => ({ ...make(part, parts), isLong: true }));
-  if (kind === "api") return steps;
+  if (kind === "api" && files.length > 0) return steps;
+  if (kind === "api")
+    return [...steps, { ...vitest(kind, [], { project: "api-in-process", title: "api, in process" }), isLong: true }];
   // It takes a whole processor, so that it slows nothing else down only when nothing else runs.
   const rush = playwright({ title: "browser, rush", name: "browser-rush", args: ["--project=rush"], files: [] });
   return [...steps, { ...rush, isLast: true }];

@@ -6,20 +6,20 @@ import { TicketEntity } from "../../functions/tickets/ticket.entity.ts";
 import type { Campaign, CampaignInput } from "../../shared/model/campaign.ts";
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { anotherAdmin } from "./admins.ts";
-import { call, callOrigin, ok } from "./call.ts";
+import { call, ok } from "./call.ts";
 import { anAdmin, anEvent, type Member } from "./fixtures.ts";
 import type { StackControl } from "./stack.ts";
 import { openTable } from "./table.ts";
 
 type Item = Record<string, unknown>;
 
-const senders = new Map<string, Promise<Member>>();
+const senders = new WeakMap<Promise<Member>, Promise<Member>>();
 
-/** Who sends the campaigns of one test file: an administrator may create 20 an hour, and all files share the owner. */
+/** Who sends the campaigns of one test file: an administrator may create 20 an hour, and all files share the owner, who is handed over to each anew. */
 const aSender = (): Promise<Member> => {
-  const origin = callOrigin();
-  const sender = senders.get(origin) ?? anotherAdmin();
-  senders.set(origin, sender);
+  const owner = anAdmin();
+  const sender = senders.get(owner) ?? anotherAdmin();
+  senders.set(owner, sender);
   return sender;
 };
 

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { PaidTier } from "../../shared/model/membership.ts";
-import { call, ok } from "./call.ts";
+import { call, callOrigin, ok } from "./call.ts";
 import { payAndSettle, stack } from "./checkout.ts";
 import type { Member } from "./fixtures.ts";
 import { stripeKeys } from "./stripe-keys.ts";
@@ -11,11 +11,12 @@ const make = async (): Promise<Stripe> => {
   return new Stripe(apiKey, { host, port, protocol: "http", telemetry: false, maxNetworkRetries: 0 });
 };
 
-let made: Promise<Stripe> | undefined;
+const clients = new Map<string, Promise<Stripe>>();
 /** Stripe itself, past the product: for what its own dashboard or another shop could do. */
 export const stripeClient = (): Promise<Stripe> => {
-  made ??= make();
-  return made;
+  const client = clients.get(callOrigin()) ?? make();
+  clients.set(callOrigin(), client);
+  return client;
 };
 
 /** Starts the purchase of a plan, whatever comes of it. */

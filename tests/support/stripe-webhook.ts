@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { send } from "./call.ts";
+import { callOrigin, send } from "./call.ts";
 import { stripeKeys } from "./stripe-keys.ts";
 
 export type StripeEvent = { id: string; type: string; created: number; data: { object: { id: string } } };
@@ -10,14 +10,18 @@ export const isSubscribedEvent = ({ type }: Pick<StripeEvent, "type">): boolean 
     type,
   );
 
-let secret: Promise<string> | undefined;
+const secrets = new Map<string, Promise<string>>();
+const secretOf = (origin: string): Promise<string> => {
+  const secret = secrets.get(origin) ?? stripeKeys().then(({ webhookSecret }) => webhookSecret);
+  secrets.set(origin, secret);
+  return secret;
+};
 
 /** Delivers an event as Stripe does, signed now; answers the status. */
 export const postStripeEvent = async (event: StripeEvent): Promise<number> => {
-  secret ??= stripeKeys().then(({ webhookSecret }) => webhookSecret);
   const body = JSON.stringify(event);
   const at = Math.floor(Date.now() / 1_000);
-  const mark = createHmac("sha256", await secret)
+  const mark = createHmac("sha256", await secretOf(callOrigin()))
     .update(`${at}.${body}`)
     .digest("hex");
   const headers = { "stripe-signature": `t=${at},v1=${mark}` };

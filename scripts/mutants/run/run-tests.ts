@@ -55,7 +55,7 @@ export const runTests = async ({
 }: RunOptions): Promise<TestRun> => {
   const report = join(directory, "test-results/mutants.json");
   rmSync(report, { force: true });
-  const projects = kinds.map((kind) => `--project=${kind}`);
+  const projects = kinds.map((kind) => `--project=${kind}*`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const config = "--config=scripts/mutants/run/vitest.config.ts";
   const args = ["node_modules/vitest/vitest.mjs", "run", config, ...projects, ...reporters, ...files];
