@@ -15,10 +15,12 @@ const project = (name: string, more: Record<string, unknown> = {}) => ({
   },
 });
 
-/** API tests that run functions in their own process: entities take the table's name when they are imported, so each file needs modules of its own. */
-const inProcess = globSync("tests/api/**/*.test.ts").filter((file) =>
-  /support\/(own-table|stack-environment)\.ts"/.test(readFileSync(file, "utf8")),
-);
+const filesWith = (files: string, text: RegExp): string[] =>
+  globSync(files).filter((file) => text.test(readFileSync(file, "utf8")));
+
+/** What replaces modules, or chooses what they read when they are imported, needs modules of its own: each of these files has a process. */
+const mocked = filesWith("tests/unit/**/*.test.ts", /vi\.(mock|doMock|resetModules)\(/);
+const inProcess = filesWith("tests/api/**/*.test.ts", /support\/(own-table|stack-environment)\.ts"/);
 
 const apiProject = (name: string, more: Record<string, unknown>) =>
   project(name, {
@@ -35,7 +37,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      project("unit"),
+      project("unit", { exclude: mocked, isolate: false, setupFiles: ["tests/support/unit-setup.ts"] }),
+      project("unit-mocked", { include: mocked }),
       project("contract"),
       // One synthesis for all files.
       project("infra", { isolate: false, testTimeout: 120_000 }),

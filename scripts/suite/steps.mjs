@@ -21,7 +21,11 @@ const titleOf = (kind, part, parts) => (parts > 1 ? `${kind}, part ${part} of ${
 const reportOf = (kind, part, parts) => `${results}/${kind}${parts > 1 ? `-${part}` : ""}.json`;
 const shardOf = (part, parts) => (parts > 1 ? [`--shard=${part}/${parts}`] : []);
 
-const vitest = (kind, files, { part = 1, parts = 1, project = kind, title = titleOf(kind, part, parts) } = {}) => {
+const vitest = (
+  kind,
+  files,
+  { part = 1, parts = 1, project = `${kind}*`, title = titleOf(kind, part, parts) } = {},
+) => {
   const report = reportOf(project.replace("*", ""), part, parts);
   const args = ["run", `--project=${project}`, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return { kind, title, command: ["vitest", ...args, ...shardOf(part, parts), ...files], report, read: fromVitest };
