@@ -11,8 +11,8 @@ const line = giveOwnTable(async () => ({
   ...(await import("../../../functions/tickets/line/line-turns.ts")),
 }));
 
-/** A member who waits for one ticket, and may order more under another hold. */
-const aWaiting = async () => {
+/** A member who orders tickets of an event whose line they must join, each quantity under a hold of its own. */
+const aBuyer = () => {
   const [eventId, userId] = [`evt_${uniqueId()}`, `usr_${uniqueId()}`];
   const about = { userId, username: userId, email: `${userId}@x.test`, name: "Maya Member" };
   const caller = { ...about, emailVerified: true, isAdmin: false, hasSecondFactor: false, signedInAt: null };
@@ -23,14 +23,34 @@ const aWaiting = async () => {
       holdId: `hold_${quantity}`,
       now: "2027-03-01T12:00:00.000Z",
     });
-  const joined = await order(1);
+  return { eventId, userId, order };
+};
+/** One who waits for one ticket. */
+const aWaiting = async () => {
+  const buyer = aBuyer();
+  const joined = await buyer.order(1);
   if (!joined) throw new Error("The place could not be taken");
-  return { eventId, userId, order, place: joined.place };
+  return { ...buyer, place: joined.place };
 };
 const turnsOf = async (event_id: string) => {
   const { data } = await line().LineTurnEntity.query.byQueue({ event_id, queue: "seats" }).go({ consistent: true });
   return data.map(({ number }) => number);
 };
+
+testOvertaken(
+  "a member who joins the line twice at once",
+  async () => {
+    const { eventId, userId, order } = aBuyer();
+    return {
+      write: { containing: eventId },
+      late: () => order(1),
+      meanwhile: () => order(2),
+      outcome: async () => [(await line().findPlace(userId, eventId))?.number, await turnsOf(eventId)],
+    };
+  },
+  // In the control there are two turns, one of which is nobody's.
+  { guarded: [2, [2]], control: [1, [1, 2]] },
+);
 
 testOvertaken(
   "an order that is changed while it is served",
