@@ -1,4 +1,5 @@
 import { CreateTableCommand, DeleteTableCommand, DescribeTableCommand } from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll } from "vitest";
 import { readStackEnvironment } from "./stack-environment.ts";
 import { openTable } from "./table.ts";
 
@@ -35,4 +36,16 @@ export const createOwnTable = async (): Promise<OwnTable> => {
       await documents.send(new DeleteTableCommand({ TableName }));
     },
   };
+};
+
+/** Gives the tests of a file a table of their own, and the functions that `load` imports, which run on it. */
+export const giveOwnTable = <Loaded>(load: () => Promise<Loaded>): (() => Loaded) => {
+  let table: OwnTable | undefined;
+  let loaded: Loaded;
+  beforeAll(async () => {
+    table = await createOwnTable();
+    loaded = await load();
+  });
+  afterAll(() => table?.remove());
+  return () => loaded;
 };

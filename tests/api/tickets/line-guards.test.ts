@@ -1,4 +1,3 @@
-import { TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EventEntity } from "../../../functions/events/event.entity.ts";
 import { LineEntity } from "../../../functions/tickets/line/line.entity.ts";
@@ -165,40 +164,6 @@ test("simultaneous requests of one member join the line once", async () => {
   await serve();
   expect(await stateOf(late, event.id)).toBe("ready");
   expect(await seats(event.id)).toEqual({ left: 3, held: 2, sold: 0 });
-});
-
-/** Joins as `joinLine` does, five times at once with what all of them read before: with its condition on the place, or without. */
-const joinAtOnce = async (isGuarded: boolean) => {
-  const [event, { userId: user_id, email }, table] = await Promise.all([anEvent(), aMember(), openTable()]);
-  const { documents, TableName } = table;
-  const [event_id, joined_at] = [event.id, new Date().toISOString()];
-  const joinOnce = async () => {
-    const drawn = await documents.send(
-      new UpdateCommand({
-        TableName,
-        Key: keyOf(LineEntity, { event_id }),
-        UpdateExpression: "ADD joined :one",
-        ExpressionAttributeValues: { ":one": 1 },
-        ReturnValues: "ALL_NEW",
-      }),
-    );
-    const number = Number(drawn.Attributes?.joined);
-    const place = LinePlaceEntity.put({
-      ...{ user_id, event_id, number, joined_at, email, username: user_id, stage: "seats", name: "Maya Member" },
-      ...{ order: { tier: "GA+", quantity: 1 }, hold_id: `hold_${number}`, email_verified: true, is_admin: false },
-    }).params();
-    const turn = LineTurnEntity.put({ event_id, queue: "seats", number, user_id, joined_at }).params();
-    const guard = isGuarded ? { ConditionExpression: "attribute_not_exists(user_id)" } : {};
-    const puts = [{ Put: { ...place, TableName, ...guard } }, { Put: { ...turn, TableName } }];
-    await documents.send(new TransactWriteCommand({ TransactItems: puts as never })).catch(() => undefined);
-  };
-  await Promise.all(Array.from({ length: 5 }, joinOnce));
-  return turnsOf(event_id);
-};
-
-test("without the condition on the place, five requests of one member take five turns in the line; with it, one", async () => {
-  expect(await joinAtOnce(false)).toHaveLength(5);
-  expect(await joinAtOnce(true)).toHaveLength(1);
 });
 
 describe("while people wait in its line, an event", () => {

@@ -1,45 +1,40 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOwnTable } from "../../support/own-table.ts";
+import { expect, test } from "vitest";
+import { giveOwnTable } from "../../support/own-table.ts";
 
-const load = async () => ({
+const line = giveOwnTable(async () => ({
   ...(await import("../../../functions/tickets/line/lines.ts")),
   ...(await import("../../../functions/tickets/line/line-turns.ts")),
   ...(await import("../../../functions/tickets/line/line-turn.entity.ts")),
-});
-let table: Awaited<ReturnType<typeof createOwnTable>>;
-let line: Awaited<ReturnType<typeof load>>;
-beforeAll(async () => {
-  table = await createOwnTable();
-  line = await load();
-});
-afterAll(() => table.remove());
+}));
 
 const now = "2027-03-01T12:00:00.000Z";
 
 test("how far a queue is served never goes back, whoever notes it late", async () => {
-  await line.drawNumber("evt_served", "seats", now);
-  for (const number of [5, 3]) await line.markServed("evt_served", "seats", number, now);
-  expect(await line.findLine("evt_served")).toMatchObject({ served: 5 });
-  await line.markServed("evt_served", "seats", 6, now);
-  expect(await line.findLine("evt_served")).toMatchObject({ served: 6 });
+  await line().drawNumber("evt_served", "seats", now);
+  for (const number of [5, 3]) await line().markServed("evt_served", "seats", number, now);
+  expect(await line().findLine("evt_served")).toMatchObject({ served: 5 });
+  await line().markServed("evt_served", "seats", 6, now);
+  expect(await line().findLine("evt_served")).toMatchObject({ served: 6 });
 });
 
 test("a line in which somebody has joined since it was looked at stays open, and one in which nobody has is closed", async () => {
-  const { line: known } = await line.drawNumber("evt_closing", "seats", now);
-  await line.drawNumber("evt_closing", "seats", now);
-  await line.closeEmptyLine(known);
-  expect(await line.findLine("evt_closing")).toMatchObject({ state: "open" });
-  const current = await line.findLine("evt_closing");
-  if (current) await line.closeEmptyLine(current);
-  expect(await line.findLine("evt_closing")).toMatchObject({ state: "empty", served: 2 });
+  const { line: known } = await line().drawNumber("evt_closing", "seats", now);
+  await line().drawNumber("evt_closing", "seats", now);
+  await line().closeEmptyLine(known);
+  expect(await line().findLine("evt_closing")).toMatchObject({ state: "open" });
+  const current = await line().findLine("evt_closing");
+  if (current) await line().closeEmptyLine(current);
+  expect(await line().findLine("evt_closing")).toMatchObject({ state: "empty", served: 2 });
 });
 
 test("a turn is deleted for the member whose it is, and stays when its number is another one's by now", async () => {
   const turn = { event_id: "evt_turns", queue: "seats", number: 1 } as const;
-  await line.LineTurnEntity.put({ ...turn, user_id: "ann", joined_at: now }).go();
-  const read = async () => (await line.LineTurnEntity.get(turn).go({ consistent: true })).data?.user_id;
-  await line.deleteTurn({ ...turn, user_id: "ben" });
+  await line()
+    .LineTurnEntity.put({ ...turn, user_id: "ann", joined_at: now })
+    .go();
+  const read = async () => (await line().LineTurnEntity.get(turn).go({ consistent: true })).data?.user_id;
+  await line().deleteTurn({ ...turn, user_id: "ben" });
   expect(await read()).toBe("ann");
-  await line.deleteTurn({ ...turn, user_id: "ann" });
+  await line().deleteTurn({ ...turn, user_id: "ann" });
   expect(await read()).toBeUndefined();
 });

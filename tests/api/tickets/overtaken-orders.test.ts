@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { EventEntity } from "../../../functions/events/event.entity.ts";
 import { seatsOf } from "../../support/balance-checks.ts";
 import { call, callOrigin, ok } from "../../support/call.ts";
-import { buy, pay, payAndSettle, settleWebhooks, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
+import { buy, pay, payAndSettle, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aScanOrder } from "../../support/door/scan-event.ts";
 import { aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
 import { testOvertaken } from "../../support/overtake.ts";
@@ -42,12 +42,7 @@ testOvertaken(
     await stack().stripe("webhooks/pause");
     await pay(session);
     const takeIn = () => call("tickets", "reconcile", { sessionId: session }, { token: buyer.token });
-    const outcome = async () => {
-      const found = await seats(event.id);
-      await stack().stripe("webhooks/resume");
-      await settleWebhooks();
-      return found;
-    };
+    const outcome = () => seats(event.id);
     return { write: { containing: hold.id }, late: takeIn, meanwhile: () => ok(takeIn()), outcome };
   },
   { guarded: { left: 4, held: 0, sold: 1 }, control: { left: 4, held: -1, sold: 2 } },
@@ -60,11 +55,7 @@ testOvertaken(
     // Stripe's word of the closed page would release it as well.
     await stack().stripe("webhooks/pause");
     const release = () => cancelHold(buyer, hold.id);
-    const outcome = async () => {
-      await stack().stripe("webhooks/resume");
-      await settleWebhooks();
-      return seats(event.id);
-    };
+    const outcome = () => seats(event.id);
     return { write: { containing: hold.id }, late: release, meanwhile: () => ok(release()), outcome };
   },
   { guarded: { left: 5, held: 0, sold: 0 }, control: { left: 6, held: -1, sold: 0 } },
@@ -157,11 +148,7 @@ testOvertaken(
       late: () => ok(call("ticketsAdmin", "refund", { sessionId: session }, { token })),
       meanwhile: () => ok(redeem(buyer, ticketId)),
       // The use of a code comes back with its ticket unless somebody came in by it.
-      outcome: async () => {
-        await stack().stripe("webhooks/resume");
-        await settleWebhooks();
-        return told(await tryToBuy(buyer, other.id, { ambassadorCode }));
-      },
+      outcome: async () => told(await tryToBuy(buyer, other.id, { ambassadorCode })),
     };
   },
   { guarded: "code.window", control: 201 },

@@ -32,8 +32,15 @@ export const aScanOrder = async (
   { buyer, about }: { buyer?: Member; about?: Parameters<typeof anEvent>[0] } = {},
 ) => {
   const [holder, event] = await Promise.all([buyer ?? aMember(), aScanEvent(about)]);
-  const { session } = await buy(holder, event.id, { quantity });
+  const { session, hold } = await buy(holder, event.id, { quantity });
   await payAndSettle(session);
   const tickets = await ticketsOf(holder, session);
-  return { holder, event, session, ticketIds: tickets.map(({ id }) => id), ticketId: tickets[0]?.id ?? "" };
+  return {
+    holder,
+    event,
+    session,
+    holdId: hold.id,
+    ticketIds: tickets.map(({ id }) => id),
+    ticketId: tickets[0]?.id ?? "",
+  };
 };

@@ -6,9 +6,7 @@ const foldersOf = (file: string, symbol: string | null = null): string[] => [
 ];
 
 test("a function's file is judged by the API tests of its domain", () => {
-  expect(apiTestsOf([{ file: "functions/transfers/send-ticket.ts", symbol: null }])).toEqual([
-    "tests/api/transfers/sending.test.ts",
-  ]);
+  expect(foldersOf("functions/transfers/send-ticket.ts")).toEqual(["transfers"]);
 });
 
 test("a shared rule is judged by the tests of the domains that import it", () => {

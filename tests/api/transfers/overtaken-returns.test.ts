@@ -1,0 +1,79 @@
+import { testOvertaken } from "../../support/overtake.ts";
+import { giveOwnTable } from "../../support/own-table.ts";
+import { uniqueId } from "../../support/unique-text.ts";
+
+const tickets = giveOwnTable(async () => ({
+  ...(await import("../../../functions/door/list/door-order.entity.ts")),
+  ...(await import("../../../functions/tickets/ticket.entity.ts")),
+  ...(await import("../../../functions/transfers/return-ticket.ts")),
+  ...(await import("../../../shared/door/refs.ts")),
+}));
+
+const now = "2027-03-01T12:00:00.000Z";
+
+/** A ticket whose buyer sent it to somebody else, with its seat on the door's list. */
+const aHeldTicket = async () => {
+  const { DoorOrderEntity, orderKeyOf, orderRef, TicketEntity } = tickets();
+  const [id, event_id, hold_id, holder_id] = ["tkt", "evt", "hold", "usr"].map((kind) => `${kind}_${uniqueId()}`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const bought = {
+    user_id: "usr_buyer",
+    event_id,
+    hold_id,
+    session_id: "cs_1",
+    tier: "GA+",
+    price_paid: 2_000,
+  } as const;
+  await TicketEntity.put({ ...bought, id, status: "valid", number: 1, purchase_ts: now, holder_id }).go();
+  const order_ref = await orderRef(hold_id);
+  const key = { event_id, order_key: orderKeyOf(order_ref) };
+  const seat = (issued_at: number) => ({ holder_id, name: "Priya Raman", status: "valid" as const, issued_at });
+  const listed = { order_id: hold_id, tier: 1, tickets: [{ id, number: 1, purchase_ts: now }] };
+  await DoorOrderEntity.put({ ...key, ...listed, order_ref, seat_1: seat(5), changed_at: 1, ttl: 1 }).go();
+  return {
+    id,
+    /** The holder's phone gets a pass with this number. */
+    bind: (issued_at: number) =>
+      DoorOrderEntity.patch(key)
+        .set({ seat_1: seat(issued_at), changed_at: 2 })
+        .go(),
+    ticket: async () => (await TicketEntity.get({ id }).go({ consistent: true })).data,
+    passNumber: async () => (await DoorOrderEntity.get(key).go({ consistent: true })).data?.seat_1?.issued_at,
+    returns: () => tickets().returnTicket(id, holder_id),
+    isHolder: (user_id?: string) => user_id === holder_id,
+  };
+};
+
+testOvertaken(
+  "a ticket that goes back to its buyer while its holder comes in with it",
+  async () => {
+    const { id, returns, ticket, isHolder } = await aHeldTicket();
+    const { TicketEntity, ticketKeyParts } = tickets();
+    const meanwhile = async () => {
+      const stored = await ticket();
+      if (!stored) throw new Error("There is no ticket");
+      await TicketEntity.patch({ id }).set({ status: "redeemed" }).composite(ticketKeyParts(stored)).go();
+    };
+    return {
+      write: { containing: id },
+      late: returns,
+      meanwhile,
+      outcome: async () => isHolder((await ticket())?.holder_id),
+    };
+  },
+  { guarded: true, control: false },
+);
+
+testOvertaken(
+  "a ticket that goes back to its buyer while its holder's phone gets a newer code",
+  async () => {
+    const { id, returns, bind, passNumber } = await aHeldTicket();
+    return { write: { containing: id }, late: returns, meanwhile: () => bind(9), outcome: passNumber };
+  },
+  // Above the number of the newer code, so that it no longer counts.
+  { guarded: 10, control: 6 },
+);
