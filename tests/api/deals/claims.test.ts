@@ -38,7 +38,7 @@ describe("[deal-14] a deal may be claimed", () => {
     expect((await claim(member, deal.id)).status).toBe(201);
   });
 
-  test("by any signed-in user when it requires no subscription", async () => {
+  test("[deal-12] by any signed-in user when it requires no subscription, and by no visitor", async () => {
     const [free, deal] = await Promise.all([aMember(), aDeal({ requires_subscription: false })]);
     expect((await claim(free, deal.id)).status).toBe(201);
     expect((await call("deals", "claim", { dealId: deal.id })).status).toBe(401);

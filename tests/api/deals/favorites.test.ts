@@ -23,7 +23,7 @@ describe("[favorite-04] favorites", () => {
     expect(await kept(member)).toEqual([body]);
   });
 
-  test("are for paid members only", async () => {
+  test("[favorite-02] are for paid members only, and a refused one is not saved", async () => {
     const [free, { id }] = await Promise.all([aMember(), aDeal()]);
     const refused = await keep(free, id);
     expect([refused.status, refused.error?.code]).toEqual([403, "membership-required"]);

@@ -47,7 +47,7 @@ test("[adminticket-05] the summary equals a recount of all tickets after orders,
   expect(await summary({ ...byEvent, from: "2020-01-01", to: "2099-12-31" })).toEqual(recount(items));
 });
 
-test("tickets are found by buyer's name, address, event title, phone digits and Stripe's id, in any letter case", async () => {
+test("[adminticket-01] tickets are found by buyer's name, address, event title, phone digits and Stripe's id, in any letter case", async () => {
   const word = uniqueText("zebra").replace(/[^a-z0-9]/gi, "");
   const [event, buyer] = await Promise.all([
     anEvent({ title: `The ${word} night` }),

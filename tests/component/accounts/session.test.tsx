@@ -26,7 +26,7 @@ const status = () => within(screen.getByRole("region", { name: "Membership Statu
 const findTier = (title: string) => screen.findByText(title, { selector: "section *" });
 
 test("[membership-11] a membership that can't be read shows no tier, only logs the failure and is read by Try Again", async () => {
-  const warnings = collectWarnings();
+  const warnings = collectWarnings("Couldn't load the membership No");
   answerProfile(premium);
   refuse("memberships", "mine", failure);
   const user = await openApp("/dashboard?tab=profile", { as: premium });
@@ -41,7 +41,7 @@ test("[membership-11] a membership that can't be read shows no tier, only logs t
 
 test("[membership-11] a membership that can't be read again is shown as of its last read, and no longer once it has ended", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  collectWarnings();
+  collectWarnings("Couldn't load the membership No", "Couldn't reconcile the membership with Stripe No");
   answerProfile(premium);
   answer("memberships", "mine", membershipOf(premium, { end_at: inHours(1 / 6) }));
   refuse("memberships", "reconcile", failure);

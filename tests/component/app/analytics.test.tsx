@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { comeBack } from "../../support/component/come-back.ts";
 import { answerDeals, closeStamp, confirmClaim, findStamp, openCard } from "../../support/component/deal-pages.ts";
 import { openEvent } from "../../support/component/event-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
+import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClaim, aDeal, aDealDetail, deals } from "../../support/component/samples/deals.ts";
@@ -48,11 +50,16 @@ test("[analytics-01] a claim that is undone is not tracked", async () => {
   expect(tracked("deal_claimed")).toEqual([]);
 });
 
-test("[analytics-02] viewing an event is tracked once, for a visitor too", async () => {
+test("[analytics-02] viewing an event is tracked once, for a visitor too, also when it is read again under a new name", async () => {
+  playTime();
   await openEvent(anEvent());
-  await waitFor(() =>
-    expect(tracked("event_viewed")).toEqual([{ event_id: anEvent().id, event_name: "Riverside Market" }]),
-  );
+  const once = [{ event_id: anEvent().id, event_name: "Riverside Market" }];
+  await waitFor(() => expect(tracked("event_viewed")).toEqual(once));
+  answer("events", "get", anEvent({ title: "Riverside Night Market" }));
+  comeBack();
+  expect(await screen.findByRole("heading", { level: 1, name: "Riverside Night Market" })).toBeVisible();
+  await passTime(1_000);
+  expect(tracked("event_viewed")).toEqual(once);
 });
 
 test("[analytics-02] a search is tracked once typing has paused for a second, with its number of results", async () => {
@@ -63,6 +70,8 @@ test("[analytics-02] a search is tracked once typing has paused for a second, wi
   expect(await screen.findByText('2 deals found for "offer"')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(tracked("search").at(-1)).toEqual({ search_query: "offer", results_count: 2 });
+  await user.type(screen.getByRole("searchbox"), "s{Backspace}");
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(tracked("search").filter((search) => search?.search_query === "offer")).toHaveLength(1);
 });
 
@@ -81,7 +90,7 @@ test("[analytics-02] a search that looks like an email address is not tracked", 
 });
 
 test("[analytics-06] when tracking fails, only a warning is logged and the claim goes through", async () => {
-  const warnings = collectWarnings();
+  const warnings = collectWarnings("Couldn't track event deal_viewed No", "Couldn't track event deal_claimed No");
   refuse("metrics", "track", { status: 500, code: "internal-error", message: "No" });
   const user = await claim();
   await closeStamp(user);

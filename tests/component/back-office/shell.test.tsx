@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { allRoutes } from "../../../shared/api/index.ts";
+import { startSession } from "../../support/component/auth-service.ts";
 import { openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { desktop, openApp } from "../../support/component/open-app.tsx";
@@ -63,12 +64,17 @@ test.each(adminPaths)(
   },
 );
 
-test("[admin-14] an administrator who owes a second factor is led to Settings, and no admin route is asked", async () => {
+test("[admin-14] an administrator who owes a second factor is led to Settings and asks no admin route, and is admitted once signed in with it", async () => {
   await openApp("/admin", { as: anAdministrator({ owesSecondFactor: true }) });
   expect(await screen.findByText("Two-step sign-in required")).toBeVisible();
   expect(screen.getByRole("link", { name: "Set Up in Settings" })).toHaveAttribute("href", "/settings");
   expect(screen.queryByRole("heading", { name: "Admin Panel" })).toBeNull();
-  expect(requestsOf("reportsAdmin", "dashboard")).toEqual([]);
+  for (const { entry, name } of allRoutes.filter(({ route }) => route.access === "admin")) {
+    expect([entry, name, requestsOf(entry, name as never)]).toEqual([entry, name, []]);
+  }
+  await act(() => startSession(anAdministrator()));
+  expect(await screen.findByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  expect(screen.queryByText("Two-step sign-in required")).toBeNull();
 });
 
 test("[admin-07] the panel's 15 sections stand in their order, the dashboard first and open", async () => {

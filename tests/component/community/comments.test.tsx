@@ -118,7 +118,7 @@ describe("a thread of two pages", () => {
   const [one, two, mine] = [at("one000", 30, "One"), at("two000", 20, "Two"), { ...at("mine00", 1, "Mine"), ...own }];
 
   test("can't be loaded at first, and is by Retry", async () => {
-    const warnings = collectWarnings();
+    const warnings = collectWarnings("Couldn't load the comments No");
     refuse("community", "comments", failure, { once: true });
     answer("community", "comments", { items: [one], cursor: null });
     const { user } = await openThread("post_pages1", 1);
@@ -130,7 +130,7 @@ describe("a thread of two pages", () => {
   });
 
   test("keeps the first page when the next one can't be loaded, and goes on with Retry", async () => {
-    collectWarnings();
+    collectWarnings("Couldn't load the comments No");
     answer("community", "comments", { items: [one], cursor: "next" }, { once: true });
     refuse("community", "comments", failure, { once: true });
     answer("community", "comments", { items: [two], cursor: null });

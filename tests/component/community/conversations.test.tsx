@@ -187,7 +187,7 @@ describe("the messages of a conversation", () => {
     expect(screen.queryByText("Couldn't load the messages")).toBeNull();
   });
 
-  test("are read page by page to the oldest, which come first, and a page that failed is asked for again", async () => {
+  test("are read page by page to the oldest, which come first, and a page that failed is named and read by Retry", async () => {
     answer("messages", "conversation", ({ cursor }) =>
       cursor ? { items: [message(1, "Older")], cursor: null } : { items: [message(2, "Newer")], cursor: "older" },
     );
@@ -195,11 +195,12 @@ describe("the messages of a conversation", () => {
     const older = await screen.findByRole("button", { name: "Show Older Messages" });
     refuse("messages", "conversation", failure, { once: true });
     await user.click(older);
-    await waitFor(() => expect(requestsOf("messages", "conversation")).toHaveLength(2));
-    await waitFor(() => expect(older).toBeEnabled());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load older messages");
+    expect(requestsOf("messages", "conversation")).toHaveLength(2);
     expect(shown()).toEqual(["Newer"]);
-    await user.click(older);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(shown()).toEqual(["Older", "Newer"]));
+    expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByRole("button", { name: "Show Older Messages" })).toBeNull();
   });
 

@@ -81,7 +81,7 @@ test("[feed-06] an empty feed shows No posts yet!", async () => {
 });
 
 test("[feed-06] lists that can't be loaded stay empty without a toast, are logged and can be retried", async () => {
-  const warnings = collectWarnings();
+  const warnings = collectWarnings("Couldn't load the feed No", "Couldn't load the locations No");
   refuse("community", "feed", failure, { once: true });
   refuse("community", "locations", failure);
   answer("community", "feed", { items: [aPost({ content: "Back again" })], cursor: null });
@@ -103,7 +103,7 @@ describe("a feed of two pages", () => {
     );
 
   test("goes on where a page that couldn't be loaded has Retry in its place", async () => {
-    collectWarnings();
+    collectWarnings("Couldn't load the feed No");
     putInSight();
     answer("community", "feed", { items: aPageOfPosts(1), cursor: "two" }, { once: true });
     refuse("community", "feed", failure, { once: true });
@@ -164,7 +164,7 @@ describe("a feed that is entered again", () => {
   });
 
   test("and can't be read stays as it was, all its pages, and can be retried", async () => {
-    collectWarnings();
+    collectWarnings("Couldn't load the feed No");
     putInSight();
     answer("community", "feed", { items: aPageOfPosts(1), cursor: "two" }, { once: true });
     answer("community", "feed", { items: aPageOfPosts(2), cursor: null }, { once: true });

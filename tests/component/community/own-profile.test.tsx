@@ -34,7 +34,7 @@ describe("the own profile", () => {
   });
 
   test("that can't be loaded is by Retry", async () => {
-    const warnings = collectWarnings();
+    const warnings = collectWarnings("Couldn't load your community profile No");
     refuse("community", "openProfile", failure, { once: true });
     answer("community", "openProfile", ownProfileOf(member));
     const user = await open();
@@ -107,7 +107,8 @@ describe("Friends", () => {
   });
 
   test("that can't be loaded are by Retry, list by list", async () => {
-    const warnings = collectWarnings();
+    const sentences = ['Couldn\'t load the list "followers" No', 'Couldn\'t load the list "following" No'] as const;
+    const warnings = collectWarnings(...sentences);
     for (const name of ["following", "followers"] as const) refuse("community", name, failure, { once: true });
     answerLists();
     const user = await openFriends();
@@ -115,14 +116,11 @@ describe("Friends", () => {
     await waitFor(() => expect(region("Following").getAllByRole("listitem")).toHaveLength(5));
     await user.click(region("Followers").getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(region("Followers").getAllByRole("listitem")).toHaveLength(5));
-    expect(warnings.toSorted()).toEqual([
-      'Couldn\'t load the list "followers" No',
-      'Couldn\'t load the list "following" No',
-    ]);
+    expect(warnings.toSorted()).toEqual(sentences);
   });
 
   test("show further pages of all of them, and Retry where one can't be loaded", async () => {
-    collectWarnings();
+    collectWarnings("Couldn't load members No");
     answer("community", "followers", { items: [], cursor: null });
     answer("community", "following", ({ limit, cursor }) => ({
       items: cursor ? six.slice(5) : six.slice(0, 5),

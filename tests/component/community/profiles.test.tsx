@@ -120,7 +120,7 @@ describe("the profile dialog", () => {
   });
 
   test("that can't be loaded is by Retry, as are its posts", async () => {
-    const warnings = collectWarnings();
+    const warnings = collectWarnings("Couldn't load the profile No", "Couldn't load the member's posts No");
     refuse("community", "profile", failure, { once: true });
     answer("community", "profile", aCommunityProfile());
     refuse("community", "postsOf", failure, { once: true });

@@ -24,7 +24,7 @@ describe("Your Standing", () => {
   });
 
   test("that can't be loaded is by Retry", async () => {
-    const warnings = collectWarnings();
+    const warnings = collectWarnings("Couldn't load your decisions No");
     refuse("moderation", "decisions", failure, { once: true });
     answer("moderation", "decisions", { items: [aDecision()], cursor: null });
     const { user, dialog } = await openStanding();

@@ -117,13 +117,16 @@ test("[deal-23] a repeated claim shows Already Redeemed, and the card is read ag
   expect(await within(card).findByText("Redeemed!")).toBeDisabled();
 });
 
-test("[deal-12] claiming after the session has ended shows Sign In Required and leads to the sign-in", async () => {
+test("[deal-12] a claim after the session has ended is refused once, shows no stamp but Sign In Required, and leads to the sign-in", async () => {
   const { user } = await askToRedeem();
   endSession("deals", "claim");
   await confirmClaim(user);
   await expectToast("Sign In Required", "Please sign in to claim deals");
   expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
   expect(window.location.pathname).toBe("/auth");
+  expect(requestsOf("deals", "claim")).toHaveLength(1);
+  expect(document.querySelector("[data-stamp]")).toBeNull();
+  expect(listToasts()).toHaveLength(1);
 });
 
 test("a claim that the server refuses for want of a membership leads to the plans", async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { comeBack } from "../../support/component/come-back.ts";
-import { answerDeals, findCard, openCard } from "../../support/component/deal-pages.ts";
+import { answerDeals, findDealCard, openCard } from "../../support/component/deal-pages.ts";
 import { answerEvent } from "../../support/component/event-pages.ts";
 import { desktop, openApp } from "../../support/component/open-app.tsx";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
@@ -108,7 +108,7 @@ test("[deal-09] while the membership refreshes, the button reads Updating member
   await user.keyboard("{Enter}");
   expect(await screen.findByText("Updating your membership status...")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Explore" }));
-  const card = await findCard("Half-price oysters");
+  const card = await findDealCard("Half-price oysters");
   expect(within(card).getByRole("button", { name: "Updating membership..." })).toBeDisabled();
   answer("memberships", "mine", membershipOf(essential));
   release();

@@ -87,7 +87,7 @@ test("a deal that fails to load is read by Try Again, and no view is counted bef
 });
 
 test("a view that can't be counted is only a warning", async () => {
-  const warnings = collectWarnings();
+  const warnings = collectWarnings("Couldn't count the deal view No");
   const deal = aDealDetail(aDeal());
   answerDeals(deal);
   refuse("deals", "view", { status: 500, code: "internal-error", message: "No" });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { comeBack } from "../../support/component/come-back.ts";
-import { answerDeals, findCard } from "../../support/component/deal-pages.ts";
+import { answerDeals, findDealCard } from "../../support/component/deal-pages.ts";
 import { putInSight } from "../../support/component/in-sight.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
@@ -26,18 +26,18 @@ test("[explore-01] typing a search filters the grid and counts the results", asy
   expect(screen.getByRole("heading", { level: 1, name: "Explore Jacksonville" })).toBeVisible();
   await user.type(screen.getByRole("searchbox"), "pancakes");
   expect(await screen.findByText('1 deal found for "pancakes"')).toBeVisible();
-  expect(screen.getAllByRole("article")).toEqual([await findCard("Quilted pancakes")]);
+  expect(screen.getAllByRole("article")).toEqual([await findDealCard("Quilted pancakes")]);
 });
 
 test("[explore-02] the map is a placeholder", async () => {
   answerDeals(aDealDetail(aDeal()));
   const user = await openApp(explore, { as: aPerson() });
-  await findCard("Half-price oysters");
+  await findDealCard("Half-price oysters");
   await user.click(screen.getByRole("button", { name: "Map" }));
   expect(await screen.findByText("Interactive Map Coming Soon")).toBeVisible();
   expect(screen.queryByRole("article")).toBeNull();
   await user.click(screen.getByRole("button", { name: "List" }));
-  await findCard("Half-price oysters");
+  await findDealCard("Half-price oysters");
   expect(screen.queryByText("Interactive Map Coming Soon")).toBeNull();
 });
 
@@ -45,11 +45,11 @@ test("[explore-03] the chips count their deals and filter the grid", async () =>
   const about = [{ category: "Dining" }, { category: "Adventure" }, { category: "Dining" }] as const;
   answerDeals(...deals(3).map((deal, at) => aDealDetail({ ...deal, ...about[at] })));
   const user = await openApp(explore, { as: aPerson() });
-  await findCard("Offer number 01");
+  await findDealCard("Offer number 01");
   expect(await chips()).toEqual(["All (3)", "Food (2)", "PLAYYY (1)", "BOGO's (0)", "Freebies (0)", "Trending (0)"]);
   await user.click(screen.getByRole("button", { name: "PLAYYY (1)" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
-  await findCard("Offer number 02");
+  await findDealCard("Offer number 02");
   expect(window.location.search).toBe("?tab=explore&category=playyy");
 });
 
@@ -87,7 +87,7 @@ test("[explore-03] the chips show no number while deals load or have failed to l
   expect(screen.queryByRole("status", { name: "Loading deals" })).toBeNull();
   answer("deals", "list", { items: [aDeal()], cursor: null });
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  await findCard("Half-price oysters");
+  await findDealCard("Half-price oysters");
   expect(screen.queryByText("Couldn't load deals")).toBeNull();
 });
 
@@ -99,13 +99,13 @@ test("Explore shows that deals load, and never that they failed, while the first
   expect(await chips()).toEqual(names);
   expect(screen.queryByText("Couldn't load deals")).toBeNull();
   release();
-  await findCard("Half-price oysters");
+  await findDealCard("Half-price oysters");
 });
 
 test("deals that were read stay on Explore when reading them again fails", async () => {
   answerDeals(aDealDetail(aDeal()));
   await openApp(explore, { as: aPerson() });
-  await findCard("Half-price oysters");
+  await findDealCard("Half-price oysters");
   refuse("deals", "list", { status: 500, code: "internal-error" });
   comeBack();
   await waitFor(() => expect(requestsOf("deals", "list")).toHaveLength(2));

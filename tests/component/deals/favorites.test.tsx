@@ -46,11 +46,14 @@ test("[favorite-02] a free member's heart saves nothing and shows Membership Req
   expect(requestsOf("deals", "favorite")).toEqual([]);
 });
 
-test("[favorite-02] the heart after the session has ended shows Sign In Required", async () => {
+test("[favorite-02] the heart after the session has ended is refused once, and shows Sign In Required alone", async () => {
   const { user } = await openDeal(oysters, member);
   endSession("deals", "favorite");
   await user.click(await add());
   await expectToast("Sign In Required", "Please sign in to add favorites");
+  expect(requestsOf("deals", "favorite")).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "Remove from favorites" })).toBeNull();
+  expect(listToasts()).toHaveLength(1);
 });
 
 test.each([

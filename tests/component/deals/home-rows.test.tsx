@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { comeBack, setOnline } from "../../support/component/come-back.ts";
-import { answerDeals, findCard } from "../../support/component/deal-pages.ts";
+import { answerDeals, findDealCard } from "../../support/component/deal-pages.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
@@ -42,7 +42,7 @@ test("Home's deals whose first read failed are read by Try Again", async () => {
   const user = await openApp("/dashboard", { as: aPerson() });
   expect(await screen.findByText("Couldn't load deals")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  await findCard("Half-price oysters");
+  await findDealCard("Half-price oysters");
   expect(screen.queryByText("Couldn't load deals")).toBeNull();
 });
 
@@ -50,12 +50,12 @@ test("Home's deals stay when reading them again fails", async () => {
   answerHome();
   answerDeals(aDealDetail(aDeal()));
   await openApp("/dashboard", { as: aPerson() });
-  await findCard("Half-price oysters");
+  await findDealCard("Half-price oysters");
   refuse("deals", "list", { status: 500, code: "internal-error" });
   comeBack();
   await waitFor(() => expect(requestsOf("deals", "list")).toHaveLength(2));
   await act(async () => {});
-  expect(await findCard("Half-price oysters")).toBeVisible();
+  expect(await findDealCard("Half-price oysters")).toBeVisible();
   expect(screen.queryByText("Couldn't load deals")).toBeNull();
 });
 
@@ -63,14 +63,14 @@ test("without a connection Home keeps its deals and the membership as of its las
   answerHome();
   answerDeals(aDealDetail(aDeal()));
   await openApp("/dashboard", { as: aPerson({ tier: "premium" }) });
-  await findCard("Half-price oysters");
+  await findDealCard("Half-price oysters");
   expect(await screen.findByText("Premium")).toBeVisible();
   expect(screen.queryByText(/^As of/)).toBeNull();
   setOnline(false);
   expect(await screen.findByText(/^As of (\w+ \d+, )?\d+:\d\d [AP]M$/)).toBeVisible();
   expect(screen.getByText("You're currently offline. Some features may not work properly.")).toBeVisible();
   expect(screen.getByText("Premium")).toBeVisible();
-  expect(await findCard("Half-price oysters")).toBeVisible();
+  expect(await findDealCard("Half-price oysters")).toBeVisible();
   setOnline(true);
   expect(await screen.findByText("Back online")).toBeVisible();
   expect(screen.queryByText(/^As of/)).toBeNull();

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { closeStamp, confirmClaim, findCard, findStamp, openDeal } from "../../support/component/deal-pages.ts";
+import { closeStamp, confirmClaim, findDealCard, findStamp, openDeal } from "../../support/component/deal-pages.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClaim, aDeal, aDealDetail } from "../../support/component/samples/deals.ts";
@@ -37,7 +37,7 @@ test("the stamp shows the deal, member, code, savings, return date and a running
   expect(await within(dialog).findByText(/^Code ABCD-EFGH\s+Saved \$12 · Back May 31$/)).toBeVisible();
   expect(within(dialog).getByText("Redeemed Fri, May 1 at 12:00 PM")).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
-  expect(within(await findCard("Stamped steak")).getByText("Back May 31")).toBeVisible();
+  expect(within(await findDealCard("Stamped steak")).getByText("Back May 31")).toBeVisible();
 });
 
 test("an undone claim is crossed out on the stamp, shows no toast, and the deal can be redeemed again", async () => {

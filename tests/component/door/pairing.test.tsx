@@ -1,7 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { fillDisk, findScanPage, nothingKept, openScanner, readKept } from "../../support/component/open-scanner.tsx";
+import {
+  fillDisk,
+  findScanPage,
+  nothingKept,
+  openScanner,
+  readKept,
+  reloadScanner,
+} from "../../support/component/open-scanner.tsx";
 
 const code = "ABCD EFGH JKMN PQRS TVWX YZ01 23";
 
@@ -109,7 +116,7 @@ test("without a camera the pairing code is typed instead", async () => {
   await findScanPage();
 });
 
-test("leaving an event asks first, and then deletes what the device kept", async () => {
+test("leaving an event asks first, then deletes what the device kept, and the device stays unpaired when it is loaded again", async () => {
   const { user, databases } = await openScanner({ device: { role: "supervisor" } });
   await findScanPage();
   expect((await readKept(databases)).meta).toBeGreaterThan(0);
@@ -124,4 +131,7 @@ test("leaving an event asks first, and then deletes what the device kept", async
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   expect(await screen.findByRole("heading", { name: "Pair this scanner" })).toBeVisible();
   expect(await readKept(databases)).toEqual(nothingKept);
+  reloadScanner();
+  expect(await screen.findByRole("heading", { name: "Pair this scanner" })).toBeVisible();
+  expect(screen.queryByRole("navigation", { name: "Scanner" })).toBeNull();
 });

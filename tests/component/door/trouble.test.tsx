@@ -4,6 +4,7 @@ import {
   fillDisk,
   findAnswer,
   findScanPage,
+  giveWorker,
   nothingKept,
   openScanner,
   pasteCode,
@@ -26,6 +27,31 @@ test("a scanner that the back-office removes ends at its next contact, deletes w
   await waitFor(async () => expect(await readKept(databases)).toEqual(nothingKept));
   await user.click(screen.getByRole("button", { name: "Pair again" }));
   expect(await screen.findByRole("heading", { name: "Pair this scanner" })).toBeVisible();
+});
+
+test("a scanner isn't ready without a connection before its worker is active and has its files", async () => {
+  const worker = giveWorker();
+  await openScanner();
+  await findScanPage();
+  expect(screen.getByText("Keeping its files…")).toBeVisible();
+  worker.activate();
+  await passTime(1_000);
+  expect(screen.getByText("Keeping its files…")).toBeVisible();
+  worker.keepFiles();
+  await passTime(1_000);
+  expect(screen.getByText("Ready without a connection")).toBeVisible();
+});
+
+test("a gate that the back-office changes is the scanner's after its next contact, and the gate of whom it lets in", async () => {
+  const { server } = await openScanner();
+  await findScanPage();
+  expect(screen.getByText("North", { selector: ".strip span" })).toBeVisible();
+  server.state.device = { gate: "East", version: 1 };
+  await passTime(4_500);
+  expect(await screen.findByText("East", { selector: ".strip span" })).toBeVisible();
+  await pasteCode(await seat(0b01));
+  await findAnswer("LET IN");
+  await waitFor(() => expect(server.stored).toMatchObject([{ kind: "admit", gate: "East" }]));
 });
 
 test("a minute before 6 hours after its shift a scanner without a connection still keeps what it has", async () => {

@@ -1,23 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { EventRecord } from "../../../shared/model/event.ts";
 import { answerEvents, shownEvents } from "../../support/component/event-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, refuse } from "../../support/component/played-api.ts";
+import { anEventRecord } from "../../support/component/samples/back-office/events.ts";
 import { anEvent, aPastEvent } from "../../support/component/samples/events.ts";
-
-const record = (event: ReturnType<typeof anEvent>): EventRecord => ({
-  ...event,
-  updated_at: event.created_at,
-  version: 1,
-  sold: 0,
-  held: 0,
-  door_mode: "member",
-  is_door_open: false,
-  transfer_until: null,
-  rights_transferable: false,
-});
 
 const panel = () => screen.findByRole("region", { name: "Event debug" });
 const figures = async () =>
@@ -30,7 +18,7 @@ const figures = async () =>
 
 const open = async (...events: ReturnType<typeof anEvent>[]) => {
   answerEvents(...events);
-  answer("eventsAdmin", "list", { items: events.map(record), cursor: null });
+  answer("eventsAdmin", "list", { items: events.map((event) => anEventRecord(event)), cursor: null });
   return openApp("/dashboard?tab=events", { as: anAdministrator() });
 };
 
@@ -65,7 +53,7 @@ test("[events-14] the panel that failed to load is read by Try Again", async () 
   refuse("eventsAdmin", "list", { status: 500, code: "internal-error" });
   const user = await openApp("/dashboard?tab=events", { as: anAdministrator() });
   const retry = await within(await panel()).findByRole("button", { name: "Try Again" });
-  answer("eventsAdmin", "list", { items: [record(anEvent())], cursor: null });
+  answer("eventsAdmin", "list", { items: [anEventRecord(anEvent())], cursor: null });
   await user.click(retry);
   await waitFor(async () => expect(await figures()).toMatchObject({ Total: "1" }));
 });

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { plans } from "../../../shared/model/plans.ts";
-import type { JoinableEvent } from "../../../shared/model/playyy.ts";
-import { defaultPlayyyStats } from "../../../shared/model/playyy.ts";
+import { defaultPlayyyStats, type JoinableEvent } from "../../../shared/model/playyy.ts";
+import { comeBack } from "../../support/component/come-back.ts";
 import { answerDeals } from "../../support/component/deal-pages.ts";
 import { answerPlans } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson, type Person } from "../../support/component/person.ts";
-import { answer, answerUnlessSet, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answer, answerUnlessSet, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealDetail, deals } from "../../support/component/samples/deals.ts";
 import { expectToast } from "../../support/component/toast.ts";
 
@@ -125,6 +125,21 @@ test("exclusive events whose first read failed are read by Try Again", async () 
   expect(screen.queryByText("Couldn't load events")).toBeNull();
 });
 
+test("exclusive events that can't be refreshed stay, with a note and Retry, which reads them", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = await openActivities();
+  await cardOf(hunt().title);
+  refuse("playyy", "exclusiveEvents", { status: 500, code: "internal-error" }, { once: true });
+  answer("playyy", "exclusiveEvents", { items: [hunt(), other], cursor: null });
+  comeBack();
+  const note = await screen.findByText("Couldn't refresh these events");
+  expect(note).toBeVisible();
+  expect(within(await cardOf(hunt().title)).getByRole("button", { name: "Join Event" })).toBeEnabled();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await cardOf(other.title);
+  expect(note).not.toBeInTheDocument();
+});
+
 test("activity deals whose first read failed are read by Try Again", async () => {
   answerDeals(...kayaks(1));
   refuse("deals", "list", { status: 500, code: "internal-error" }, { once: true });
@@ -150,12 +165,19 @@ test("[playyy-07] Activity Deals shows the newest 10 activity deals and nothing 
   expect(offers).toEqual(deals(10).map(({ offer_details }) => offer_details));
 });
 
-test("[playyy-08] Get Notified of New Activities sends the request and confirms it", async () => {
+test("[playyy-08] Get Notified of New Activities sends the request once, also when it is pressed again meanwhile, and confirms it", async () => {
   answer("playyy", "makeWish", { wished_at: "2026-01-02T03:04:05.000Z" });
+  const release = hold("playyy", "makeWish");
   const user = await openActivities();
   expect(await screen.findByRole("heading", { name: "More Adventures Coming Soon!" })).toBeVisible();
   expect(await screen.findByText("New hunts, leagues and nights are on the way.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Get Notified of New Activities" }));
+  const notify = screen.getByRole("button", { name: "Get Notified of New Activities" });
+  await user.click(notify);
+  await waitFor(() => expect(requestsOf("playyy", "makeWish")).toHaveLength(1));
+  // A disabled button takes no tap; this one comes from the keyboard of an impatient hand.
+  expect(notify).toBeDisabled();
+  notify.click();
+  release();
   await expectToast("You're on the list!", "You'll be the first to hear about new activities.");
   const text = "You're on the list. You'll be the first to hear about new activities.";
   expect(await screen.findByText(text)).toBeVisible();

@@ -136,7 +136,7 @@ test.each(pages)(
 
 test("[membership-13] the app reconciles with Stripe 3 seconds after the user is known, once per session, and only logs a failure", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const warnings = collectWarnings();
+  const warnings = collectWarnings("Couldn't reconcile the membership with Stripe No");
   answer("memberships", "billing", billingOf(renewing));
   refuse("memberships", "reconcile", { status: 500, code: "internal-error", message: "No" });
   const opened = Date.now();

@@ -31,7 +31,7 @@ test("[plan-17] [analytics-03] the success page re-checks the membership after 2
 
 test("[plan-17] a success page that can't reach Stripe reports it and checks again on request", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  collectWarnings();
+  collectWarnings("Couldn't reconcile the membership with Stripe No");
   refuse("memberships", "reconcile", { status: 500, code: "internal-error" });
   const user = await openApp(path, { as: person });
   await screen.findByText("Confirming your membership…");

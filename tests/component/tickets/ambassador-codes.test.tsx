@@ -3,7 +3,8 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Quote } from "../../../shared/model/ticket.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aHold, aQuote } from "../../support/component/samples/tickets.ts";
+import { aQuote, aQuoteLine } from "../../support/component/samples/events.ts";
+import { aHold } from "../../support/component/samples/tickets.ts";
 import { answerCheckout, openEvent, priceOf, watchLeaving } from "../../support/component/ticket-screens.ts";
 import { findToast, listToasts } from "../../support/component/toast.ts";
 
@@ -23,10 +24,15 @@ const premiumQuote = ({
   ambassadorCode?: string | null;
 }): Quote => {
   const code_discount = ambassadorCode ? 500 : 0;
-  const free = { tier_discount: 2_000, price: 0, discount_type: "free_ga" } as const;
-  const half = { tier_discount: 1_000, code_discount, price: 1_000 - code_discount, discount_type: "half_ga" } as const;
+  const free = aQuoteLine({ tier_discount: 2_000, discount_type: "free_ga" });
+  const half = aQuoteLine({ tier_discount: 1_000, code_discount, discount_type: "half_ga" });
   const lines = [free, ...Array<typeof half>(quantity - 1).fill(half)];
-  return aQuote({ membership_tier: "premium", uses_free_ga: true, code: ambassadorCode }, lines);
+  return aQuote(lines, {
+    event_id: "evt_00000001",
+    membership_tier: "premium",
+    uses_free_ga: true,
+    code: ambassadorCode,
+  });
 };
 
 test("[ambassador-02] a valid code takes $5 off each ticket, and removing it restores the price", async () => {

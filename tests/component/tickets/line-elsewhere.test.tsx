@@ -1,19 +1,26 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { LinePlace } from "../../../shared/model/line.ts";
+import { answerDeals } from "../../support/component/deal-pages.ts";
+import { answerHome } from "../../support/component/home-page.ts";
+import { openApp } from "../../support/component/open-app.tsx";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aHold, aPlace } from "../../support/component/samples/tickets.ts";
+import { aHold, aPlace, inHours } from "../../support/component/samples/tickets.ts";
 import { openTab } from "../../support/component/ticket-screens.ts";
 
 const key = `playyy.lines.${aPerson().userId}`;
 const findBars = () => screen.findByRole("region", { name: "Your places in line" });
 const held = aHold({ quantity: 2, total: 4_000 });
 
+/** Has this device know that the member waits in a line. */
+const knowLine = () =>
+  window.localStorage.setItem(key, JSON.stringify([{ id: "evt_00000001", title: "RAGER on the roof" }]));
+
 /** Opens the Events tab of a member who waits in a line that this device knows of. */
 const openEvents = async (place: LinePlace | null, { isKnown = true } = {}) => {
-  if (isKnown) window.localStorage.setItem(key, JSON.stringify([{ id: "evt_00000001", title: "RAGER on the roof" }]));
+  if (isKnown) knowLine();
   return openTab("events", { place });
 };
 
@@ -61,6 +68,25 @@ test("when it is their turn, Events shows the reservation once and not the bar",
   const reservation = await screen.findByRole("region", { name: "Your reservation" });
   expect(reservation).toHaveTextContent("It's your turn");
   expect(within(reservation).getByRole("link", { name: "Pay $40" })).toBeVisible();
+  expect(bars).toBeEmptyDOMElement();
+});
+
+test("when it is their turn, Home's bar names the time that is left to pay, and is gone once it is over", async () => {
+  playTime();
+  knowLine();
+  answerDeals();
+  answerHome();
+  const hold = aHold({ expires_at: inHours(5 / 60) });
+  answer("tickets", "linePlace", { place: aPlace({ state: "ready", hold }) });
+  await openApp("/dashboard", { as: aPerson() });
+  const bars = await findBars();
+  await waitFor(() => expect(bars).toHaveTextContent(/^It's your turn: pay within (5:00|4:5\d)RAGER on the roof$/));
+  expect(within(bars).getByRole("link")).toHaveAttribute("href", "/event/evt_00000001");
+  vi.setSystemTime(Date.parse(hold.expires_at) - 61_000);
+  await passTime(1_000);
+  expect(bars).toHaveTextContent(/^It's your turn: pay within (1:00|0:59)RAGER/);
+  vi.setSystemTime(Date.parse(hold.expires_at));
+  await passTime(1_000);
   expect(bars).toBeEmptyDOMElement();
 });
 

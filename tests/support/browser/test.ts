@@ -1,21 +1,15 @@
-import {
-  type BrowserContext,
-  test as base,
-  type ConsoleMessage,
-  expect,
-  type Page,
-  type Response,
-} from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
 import { setCallOrigin } from "../call.ts";
 import { type Member, setFixturesOrigin, startSession } from "../fixtures.ts";
 import { readPoolAddress } from "../sign-in.ts";
 import { type StackControl, stackAt } from "../stack.ts";
+import { type Allowance, covers, type PageError, readConsoleError } from "./page-errors.ts";
 
 export { expect } from "@playwright/test";
 
 type PageErrors = {
-  /** Lets the test go on although the page reports something that matches; everything else unexpected fails it. */
-  allow(pattern: RegExp): void;
+  /** Lets the test go on although a page reports this; everything else unexpected fails it. */
+  allow(...allowed: Allowance[]): void;
   /** Has the pages of another browser checked as well. */
   watch(context: BrowserContext): void;
 };
@@ -36,9 +30,6 @@ const getStackOrigin = (): string => {
   return origin;
 };
 
-const formatConsoleMessage = (message: ConsoleMessage): string =>
-  `console ${message.type()}: ${message.text()} (${message.location().url})`;
-
 // The browser's own words about what a test does: it keeps the service worker out, and may leave a page very early.
 const notices = [
   "Service Worker registration blocked by Playwright",
@@ -46,15 +37,32 @@ const notices = [
 ];
 
 /** Collects what a page should never do: errors and warnings on its console, uncaught errors, 5xx responses. */
-const collectPageErrors = (page: Page, errors: string[]): void => {
+const collectPageErrors = (page: Page, errors: PageError[], isOffline: () => boolean): void => {
   page.on("console", (message) => {
     if (notices.some((notice) => message.text().includes(notice))) return;
-    if (["error", "warning"].includes(message.type())) errors.push(formatConsoleMessage(message));
+    if (!["error", "warning"].includes(message.type())) return;
+    errors.push(readConsoleError(message.type(), message.text(), message.location().url, isOffline()));
   });
-  page.on("pageerror", (error) => errors.push(`uncaught: ${error.message}`));
+  page.on("pageerror", (error) =>
+    errors.push({ text: error.message, line: `uncaught: ${error.message}`, isOffline: isOffline() }),
+  );
   page.on("response", (response: Response) => {
-    if (response.status() >= 500) errors.push(`${response.status()} ${response.url()}`);
+    const status = response.status();
+    const line = `${status} ${response.url()}`;
+    if (status >= 500) errors.push({ status, path: new URL(response.url()).pathname, line, isOffline: isOffline() });
   });
+};
+
+/** Notes when a test cuts a browser's connection; tells whether it is cut. */
+const noteOffline = (context: BrowserContext): (() => boolean) => {
+  let isCut = false;
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = async (isOffline) => {
+    if (isOffline) isCut = true;
+    await setOffline(isOffline);
+    isCut = isOffline;
+  };
+  return () => isCut;
 };
 
 /** Playwright's `test` on the one stack of the run. A page that reports or does something unexpected fails its test. */
@@ -74,12 +82,19 @@ export const test = base.extend<Fixtures, { origin: string }>({
   },
   pageErrors: [
     async ({ context }, use) => {
-      const errors: string[] = [];
-      const allowed: RegExp[] = [];
-      const watch = (watched: BrowserContext) => watched.on("page", (page) => collectPageErrors(page, errors));
+      const errors: PageError[] = [];
+      const allowed: Allowance[] = [];
+      const watch = (watched: BrowserContext) => {
+        const isOffline = noteOffline(watched);
+        watched.on("page", (page) => collectPageErrors(page, errors, isOffline));
+      };
       watch(context);
-      await use({ watch, allow: (pattern) => allowed.push(pattern) });
-      expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
+      await use({ watch, allow: (...more) => allowed.push(...more) });
+        "/tmp/web_pe.jsonl",
+        `${JSON.stringify({ title: base.info().titlePath.slice(0, 2).join(" > ").slice(0, 140), errors, allowed })}\n`,
+      );
+      const unexpected = errors.filter((error) => !allowed.some((allowance) => covers(allowance, error)));
+      expect(unexpected.map(({ line }) => line)).toEqual([]);
     },
     { auto: true },
   ],

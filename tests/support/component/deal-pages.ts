@@ -18,14 +18,14 @@ export const answerDeals = (...details: DealDetail[]): void => {
 };
 
 /** The card of an offer. */
-export const findCard = async (offer: string): Promise<HTMLElement> =>
+export const findDealCard = async (offer: string): Promise<HTMLElement> =>
   (await screen.findByRole("heading", { level: 3, name: offer })).closest("article") as HTMLElement;
 
 /** Opens Explore with one deal and returns the hand and the deal's card. */
 export const openCard = async (deal: DealDetail, as: Person): Promise<{ user: UserEvent; card: HTMLElement }> => {
   answerDeals(deal);
   const user = await openApp("/dashboard?tab=explore", { as });
-  return { user, card: await findCard(deal.offer_details) };
+  return { user, card: await findDealCard(deal.offer_details) };
 };
 
 /** Opens a deal's dialog by its address. */

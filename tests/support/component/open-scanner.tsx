@@ -1,7 +1,7 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { Scanner } from "../../../web/src/door/app/scanner.tsx";
 import { openDatabase } from "../../../web/src/door/store/database.ts";
@@ -44,6 +44,31 @@ export const openScanner = async ({ device = {}, pairing, isDown = false, refuse
     });
   render(<Scanner />);
   return { user: userEvent.setup(), server, databases };
+};
+
+/** Loads the scanner's page again: what is on the device is all it knows. */
+export const reloadScanner = (): void => {
+  cleanup();
+  render(<Scanner />);
+};
+
+/** Gives the browser a worker that has no file yet; what is returned lets it become active, and puts its files on the device. */
+export const giveWorker = () => {
+  const worker = { state: "installing" };
+  const files: string[] = [];
+  const container = { register: async () => ({}), getRegistration: async () => ({ active: worker }) };
+  Object.defineProperty(window.navigator, "serviceWorker", { value: container, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(window.navigator, "serviceWorker"));
+  vi.stubGlobal("caches", {
+    keys: async () => ["precache-/door/"],
+    open: async () => ({ keys: async () => files }),
+  });
+  return {
+    activate: () => {
+      worker.state = "activated";
+    },
+    keepFiles: () => void files.push("/door/index.html"),
+  };
 };
 
 /** Waits until a scanner is ready to let people in. */

@@ -1,8 +1,14 @@
 import { vi } from "vitest";
 
-/** Collects the warnings that the page logs from now on, for a test that expects them. */
-export const collectWarnings = (): string[] => {
+/** Collects the warnings of the page that a test expects, each by its whole sentence; any other still fails the test. */
+export const collectWarnings = (...expected: [string, ...string[]]): string[] => {
   const warnings: string[] = [];
-  vi.mocked(console.warn).mockImplementation((...parts: unknown[]) => void warnings.push(parts.join(" ")));
+  const warn = vi.mocked(console.warn);
+  const report = warn.getMockImplementation();
+  warn.mockImplementation((...parts: unknown[]) => {
+    const text = parts.join(" ");
+    if (expected.includes(text)) warnings.push(text);
+    else report?.(...parts);
+  });
   return warnings;
 };

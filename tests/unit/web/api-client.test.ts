@@ -53,7 +53,7 @@ describe("a request", () => {
 });
 
 describe("the client", () => {
-  test("sends the token with everything, and an idempotency key with a change only", async () => {
+  test("[session-07] sends the token it has, with public reads as well, and an idempotency key with a change only", async () => {
     const { call, sent } = clientWith([]);
     await call(claim, { dealId: "d1" });
     await call(events, {});
@@ -62,11 +62,20 @@ describe("the client", () => {
     expect(sent[1]?.headers["idempotency-key"]).toBeUndefined();
   });
 
-  test("reads what is the same for everybody without a token and without waiting for the session (decision D46)", async () => {
+  test("[session-07] reads what is the same for everybody without a token and without waiting for the session (decision D46)", async () => {
     const { call, sent, bearer } = clientWith([], { atHand: vi.fn(() => "t1"), token: () => new Promise(() => {}) });
     await call({ ...events, access: "shared" }, { limit: 20 });
     expect(sent).toEqual([{ url: "/api/events?limit=20", headers: { accept: "application/json" } }]);
     expect(bearer.atHand).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["read", events],
+    ["change", { method: "POST", path: "/api/contact", access: "public" }],
+  ])("[session-07] sends a visitor's public %s without a token", async (_, route) => {
+    const { call, sent } = clientWith([], { atHand: () => null, token: async () => null });
+    await call(route, {});
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual([undefined]);
   });
 
   test("does not delay a public read for a token that must be fetched first", async () => {

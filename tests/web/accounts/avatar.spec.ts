@@ -92,7 +92,7 @@ test("[avatar-02] [avatar-03] Apply Crop uploads a picture of exactly 10 MB as a
 
 test("[avatar-07] files that the browser can't open as a picture are reported", async ({ page, pageErrors }) => {
   // Playwright's own recorder asks for the picture again, which the page's policy forbids.
-  pageErrors.allow(/Connecting to .blob:/);
+  pageErrors.allow({ text: "Connecting to 'blob:**' violates the following Content Security Policy directive: **" });
   await enter(page);
   for (const [name, type, title] of [
     ["broken.png", "image/png", "Failed to select image. Please try again."],
@@ -108,7 +108,7 @@ test("[avatar-07] a failed upload leaves the picture unchanged, and the next try
   page,
   pageErrors,
 }) => {
-  pageErrors.allow(/ERR_FAILED \(.*\/api\/profile\/avatar\/uploads\)/);
+  pageErrors.allow({ failure: "ERR_FAILED", path: "/api/profile/avatar/uploads" });
   const member = await enter(page);
   const sending = "**/api/profile/avatar/uploads";
   await page.route(sending, (route) => route.abort());
@@ -150,7 +150,7 @@ const cropProblems = [
   ],
 ] as const;
 test("[avatar-07] crop problems are only logged, and nothing is uploaded", async ({ page, pageErrors }) => {
-  pageErrors.allow(new RegExp(cropProblems.map(([problem]) => `Couldn't crop the picture ${problem}`).join("|")));
+  pageErrors.allow(...cropProblems.map(([problem]) => ({ text: `Couldn't crop the picture ${problem}` })));
   const uploads: string[] = [];
   page.on("request", (request) => request.url().includes("/api/profile/avatar") && uploads.push(request.url()));
   await enter(page);

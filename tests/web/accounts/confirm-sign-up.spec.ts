@@ -15,7 +15,7 @@ test("[auth-11] [auth-16] the emailed link confirms the account in one click and
   stack,
   pageErrors,
 }) => {
-  pageErrors.allow(/400 \(Bad Request\) \(.*\/cognito/);
+  pageErrors.allow({ status: 400, path: "/cognito" });
   const email = newEmail();
   await page.goto("/auth?mode=signup");
   await fillSignUp(page, email);

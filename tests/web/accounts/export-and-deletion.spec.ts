@@ -23,7 +23,7 @@ test("a member deletes the account by typing DELETE and the password, and can no
   pageErrors,
 }) => {
   // A wrong password, and signing in to what is no more.
-  pageErrors.allow(/400 \(Bad Request\) \(.*\/cognito/);
+  pageErrors.allow({ status: 400, path: "/cognito" });
   const member = await aMember();
   await signInAs(context, member);
   await page.goto("/settings");

@@ -39,7 +39,7 @@ test("[profile-08] the card's code is renewed before it expires and stays visibl
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/ERR_FAILED \(.*\/api\/|No connection/);
+  pageErrors.allow({ failure: "ERR_FAILED", path: "/api/**" });
   const member = await aMember();
   await signInAs(context, member);
   await page.clock.install();

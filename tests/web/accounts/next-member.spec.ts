@@ -55,7 +55,7 @@ test("a member who signs in on a phone whose last session ended finds nothing th
   pageErrors,
 }) => {
   // The ended session is found out by its tickets and by the pool; what else was being asked is refused too.
-  pageErrors.allow(/401 .*\/api\/|400 \(Bad Request\) \(.*\/cognito/);
+  pageErrors.allow({ status: 401, path: "/api/tickets" }, { status: 400, path: "/cognito" });
   const title = "RAGER of somebody else";
   const [{ holder, ticketId }, after] = await Promise.all([aCodedTicket(1, { title }), aMember({ name: "After All" })]);
   const sockets: WebSocket[] = [];

@@ -8,7 +8,7 @@ test("[auth-17] a forgotten password is replaced with an emailed code, and askin
   stack,
   pageErrors,
 }) => {
-  pageErrors.allow(/400 \(Bad Request\) \(.*\/cognito/);
+  pageErrors.allow({ status: 400, path: "/cognito" });
   const member = await aMember();
   const next = "Brand-new-pass-2!";
   await page.goto("/auth");

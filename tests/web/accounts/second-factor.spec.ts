@@ -43,7 +43,7 @@ test("[auth-23] an authenticator app is enrolled by a right first code only, ask
   pageErrors,
 }) => {
   // A wrong code is refused with 400, and what was still being asked when the session ended.
-  pageErrors.allow(/400 \(Bad Request\) \(.*\/cognito/);
+  pageErrors.allow({ status: 400, path: "/cognito" });
   const member = await aMember();
   await signInAs(context, member);
   const secret = await enrol(page);

@@ -6,7 +6,7 @@ test("[auth-07] a wrong password shows the server's message and stays on /auth, 
   page,
   pageErrors,
 }) => {
-  pageErrors.allow(/400 \(Bad Request\) \(.*\/cognito/);
+  pageErrors.allow({ status: 400, path: "/cognito" });
   const member = await aMember();
   await page.goto("/favorites");
   await expect(page).toHaveURL(/\/auth\?next=%2Ffavorites$/);

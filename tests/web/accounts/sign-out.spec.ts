@@ -34,7 +34,7 @@ test("[auth-22] signing out everywhere ends the session on this device even when
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/ERR_FAILED \(.*\/cognito/);
+  pageErrors.allow({ failure: "ERR_FAILED", path: "/cognito" });
   await signInAs(context, await aMember());
   await page.goto("/settings");
   await expect(page.getByRole("button", { name: "Set Up" })).toBeVisible();

@@ -12,7 +12,7 @@ test("[auth-08] [referral-03] a sign-up goes through the API where the stage is 
   stack,
   pageErrors,
 }) => {
-  pageErrors.allow(/409 \(Conflict\) \(.*\/api\/sign-up\)/);
+  pageErrors.allow({ status: 409, path: "/api/sign-up" });
   await page.route("**/config.json", async (route) => {
     const config = await (await route.fetch()).json();
     await route.fulfill({ json: { ...config, signUp: "api" } });

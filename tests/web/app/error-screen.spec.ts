@@ -4,7 +4,7 @@ test("[errorscreen-01] a page that fails to render shows the error screen with T
   page,
   pageErrors,
 }) => {
-  pageErrors.allow(/The page is broken|support-/);
+  pageErrors.allow({ text: "Error: The page is broken" });
   await page.route("**/assets/support-*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'throw new Error("The page is broken")' }),
   );

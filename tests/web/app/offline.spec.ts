@@ -10,7 +10,6 @@ import { claimTicket, sendTicket } from "../../support/transfers.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|No connection|Couldn't /;
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
@@ -81,7 +80,7 @@ test("after one visit the membership, card, profile and every ticket are readabl
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(noConnection);
+  pageErrors.allow({ offline: true });
   const holder = await aMember({ tier: "premium", name: "Dora Door" });
   const [first, second] = await buyTwo(holder, "RAGER at the gate");
   await signInAs(context, holder);
@@ -110,7 +109,7 @@ test("[profile-04] [ticket-20] a sent ticket never reads as valid for its sender
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(noConnection);
+  pageErrors.allow({ offline: true }, { failure: "ERR_FAILED", path: "/api/tickets" });
   await page.setViewportSize({ width: 390, height: 844 });
   const [buyer, receiver] = await Promise.all([
     aMember({ name: "Dora Door" }),
@@ -147,7 +146,7 @@ test("[profile-04] [ticket-20] a sent ticket never reads as valid for its sender
 });
 
 test("after one visit Home shows its deals and events offline", async ({ page, context, pageErrors }) => {
-  pageErrors.allow(noConnection);
+  pageErrors.allow({ offline: true });
   const name = randomUUID().slice(0, 8);
   const [holder] = await Promise.all([
     aMember({ tier: "premium" }),
@@ -169,7 +168,7 @@ test("a reload in the middle of the first visit does not lose the offline copy",
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(noConnection);
+  pageErrors.allow({ offline: true });
   await signInAs(context, await aMember({ tier: "premium" }));
   await page.goto("/dashboard");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -185,7 +184,7 @@ test("checking in offline reports that it needs a connection and leaves the tick
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(noConnection);
+  pageErrors.allow({ offline: true });
   const holder = await aMember({ tier: "premium" });
   const [ticketId] = await buyTwo(holder, "RAGER underground");
   await signInAs(context, holder);
@@ -204,7 +203,7 @@ test("checking in offline reports that it needs a connection and leaves the tick
 });
 
 test("everything is read again without a tap when the connection returns", async ({ page, context, pageErrors }) => {
-  pageErrors.allow(noConnection);
+  pageErrors.allow({ offline: true });
   await signInAs(context, await aMember({ tier: "essential" }));
   await allowMore(page);
   await visitOnce(page);
@@ -228,7 +227,7 @@ test("after one visit the pages that were never opened open offline as well, onc
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(noConnection);
+  pageErrors.allow({ offline: true });
   await signInAs(context, await aMember({ tier: "premium" }));
   await allowMore(page);
   await visitOnce(page);
@@ -248,7 +247,7 @@ test("a person who saves data keeps what must open offline, and other pages ask 
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/.*/);
+  pageErrors.allow({ offline: true });
   await signInAs(context, await aMember({ tier: "premium" }));
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ effectiveType: "4g", saveData: true }) });
@@ -284,7 +283,7 @@ test("a membership that has ended since is shown offline neither as active nor a
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(noConnection);
+  pageErrors.allow({ offline: true });
   await signInAs(context, await aMember({ tier: "premium" }));
   await visitOnce(page);
   await cut(page, context);
@@ -323,7 +322,7 @@ test("signing out deletes everything of the member from the device", async ({ pa
 });
 
 test("the next member on a device sees nothing of the previous one", async ({ page, context, pageErrors }) => {
-  pageErrors.allow(noConnection);
+  pageErrors.allow({ offline: true });
   const [before, after] = await Promise.all([
     aMember({ tier: "premium", name: "Before Me" }),
     aMember({ name: "After All" }),

@@ -39,7 +39,7 @@ test.describe("the service worker", () => {
   });
 
   test("opens the app offline with what was read before", async ({ page, context, pageErrors }) => {
-    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Couldn't /);
+    pageErrors.allow({ offline: true });
     await signInAs(context, await aMember({ tier: "premium" }));
     await page.goto("/dashboard");
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -54,7 +54,7 @@ test.describe("the service worker", () => {
   });
 
   test("keeps deals readable offline under a banner", async ({ page, context, pageErrors }) => {
-    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Couldn't /);
+    pageErrors.allow({ offline: true });
     const deal = await aDeal({ offer_details: `Offline oysters ${randomUUID().slice(0, 8)}` });
     await signInAs(context, await aMember({ tier: "premium" }));
     const explore = `/dashboard?tab=explore&q=${encodeURIComponent(deal.offer_details)}`;

@@ -66,7 +66,7 @@ test.describe("uploading a deal's picture", () => {
   });
 
   test("that the network breaks is retried with the same file", async ({ page, context, pageErrors }) => {
-    pageErrors.allow(/ERR_FAILED/);
+    pageErrors.allow({ failure: "ERR_FAILED", path: "/playyy-local-media-uploads*" });
     await interruptFirstUpload(page, (route) => route.abort());
     await signInAs(context, await anAdmin());
     await page.goto("/admin/deals?new=1");

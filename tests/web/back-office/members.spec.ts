@@ -114,7 +114,7 @@ test("a blocked member is told kindly at sign-in, and an unblocked one signs in"
   openBrowser,
   pageErrors,
 }) => {
-  pageErrors.allow(/400 \(Bad Request\) .*cognito/);
+  pageErrors.allow({ status: 400, path: "/cognito" });
   const member = await aNamedMember();
   await openMembers(page, `/admin/members/${member.userId}`);
   await page.getByRole("button", { name: "Block Account" }).click();

@@ -6,7 +6,7 @@ import { anAdmin } from "../../support/fixtures.ts";
 import { uniqueText } from "../../support/unique-text.ts";
 
 // Logos of other tests may have pictures that aren't there.
-test.beforeEach(({ pageErrors }) => pageErrors.allow(/\/art\/logo\./));
+test.beforeEach(({ pageErrors }) => pageErrors.allow({ status: 404, path: "/art/logo.*" }));
 
 const picture = await sharp({ create: { width: 300, height: 120, channels: 3, background: "#2a9d8f" } })
   .png()

@@ -58,9 +58,13 @@ for (const mode of ["dark", "light"] as const) {
     context,
     pageErrors,
   }) => {
-    pageErrors.allow(/404 .*(\/api\/community\/posts\/|\/media\/posts\/gone)/);
-    pageErrors.allow(/500 .*\/api\/community\/posts\?|Couldn't load the feed/);
-    pageErrors.allow(/ERR_FAILED.*\/api\/community\/pictures\)/);
+    pageErrors.allow(
+      { status: 404, path: "/api/community/posts/post_01J00000000000000000000000" },
+      { status: 404, path: "/media/posts/gone.*" },
+      { status: 500, path: "/api/community/posts" },
+      { text: "Couldn't load the feed No" },
+      { failure: "ERR_FAILED", path: "/api/community/pictures" },
+    );
     const [member, other, location] = await Promise.all([aProfile({ name: "Ada Axe" }), aProfile(), aLocation()]);
     const { post } = await aPost({ author: other, location, content: "With a picture" });
     await ok(call("community", "comment", { postId: post.id, content: "Nice" }, { token: member.token }));

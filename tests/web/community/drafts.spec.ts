@@ -91,8 +91,7 @@ test("signing out removes the draft of a post with its picture, and that of a me
 });
 
 test("a session that ends leaves the draft to its author", async ({ page, pageErrors }) => {
-  pageErrors.allow(/401 .*\/api\/community\/posts\)/);
-  pageErrors.allow(/400 .*\/cognito/);
+  pageErrors.allow({ status: 401, path: "/api/community/posts" }, { status: 400, path: "/cognito" });
   const [member, place] = await Promise.all([aProfile({ name: "Enda Ends" }), aLocation()]);
   await openComposer(page, member, place);
   await writeDraft(page, place);

@@ -60,13 +60,13 @@ test("an open page of a post that is deleted shows Post not found without a relo
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/404 .*\/api\/community\/posts\//);
   const [author, reader, location] = await Promise.all([
     aProfile({ name: "Dee Deletes" }),
     aProfile({ name: "Ron Reads" }),
     aLocation(),
   ]);
   const post = await writePost(author, location, "Read me while you can");
+  pageErrors.allow({ status: 404, path: `/api/community/posts/${post.id}` });
   await signInAs(context, reader);
   const subscribed = waitForLiveFeed(page);
   await page.goto(`/post/${post.id}`);

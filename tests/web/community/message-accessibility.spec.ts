@@ -53,7 +53,7 @@ for (const [mode, width, height] of [
     stack,
   }) => {
     test.setTimeout(120_000);
-    pageErrors.allow(/500 .*\/api\/messages(\/conversations|\)|$)/);
+    pageErrors.allow({ status: 500, path: "/api/messages" }, { status: 500, path: "/api/messages/conversations" });
     const member = await aProfile({ name: "Mia Member" });
     await page.setViewportSize({ width, height });
     await page.addInitScript((look) => localStorage.setItem("mui-mode", look), mode);

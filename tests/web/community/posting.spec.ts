@@ -48,8 +48,10 @@ test("an upload that fails, and one that waited too long to be posted, can be re
   page,
   pageErrors,
 }) => {
-  pageErrors.allow(/ERR_FAILED.*\/api\/community\/pictures\)/);
-  pageErrors.allow(/404 .*\/api\/community\/pictures\/.*\/finish/);
+  pageErrors.allow(
+    { failure: "ERR_FAILED", path: "/api/community/pictures" },
+    { status: 404, path: "/api/community/pictures/*/finish" },
+  );
   const [member, place] = await Promise.all([aProfile({ name: "Rita Retry" }), aLocation()]);
   await openComposer(page, member, place);
   await page.route("**/api/community/pictures", (route) => route.abort());

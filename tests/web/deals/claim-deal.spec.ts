@@ -55,7 +55,7 @@ test("a claim whose answer is lost is retried with its idempotency key and shows
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/504 .*\/claims\)?$/);
+  pageErrors.allow({ status: 504, path: "/api/deals/*/claims" });
   const offer = uniqueText("Lost lobster");
   await aDeal({ offer_details: offer });
   const member = await aMember({ tier: "essential" });
@@ -84,7 +84,7 @@ test("a claim that got no answer shows the stamp at the next press, even after a
   pageErrors,
 }) => {
   // Everything fails for the moment that the device is offline.
-  pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|No connection/);
+  pageErrors.allow({ offline: true }, { failure: "ERR_FAILED", path: "/api/deals/*/claims" });
   const offer = uniqueText("Tunnel taco");
   await aDeal({ offer_details: offer });
   await signInAs(context, await aMember({ tier: "essential" }));

@@ -106,8 +106,15 @@ for (const [part, address] of [
     page,
     pageErrors,
   }) => {
+    const lost = "NetworkError: Failed to execute 'send' on 'XMLHttpRequest': Failed to load '**/door/assets/**.wasm'.";
     pageErrors.allow(
-      /(net::ERR_FAILED|NetworkError).*(decoder\.worker\S*\.js|\.wasm)|wasm streaming compile failed|falling back to ArrayBuffer/,
+      { failure: "ERR_FAILED", path: "/door/assets/decoder.worker*.js" },
+      { failure: "ERR_FAILED", path: "/door/assets/*.wasm" },
+      // What the engine itself reports of it.
+      { text: "wasm streaming compile failed: TypeError: Failed to fetch" },
+      { text: "falling back to ArrayBuffer instantiation" },
+      { text: `failed to asynchronously prepare wasm: ${lost}` },
+      { text: `Aborted(${lost})` },
     );
     const { event, code } = await aGuest();
     await page.route(address, (route) => route.abort());

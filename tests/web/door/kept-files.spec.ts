@@ -6,8 +6,6 @@ import { aScannedEvent } from "../../support/door/scanners.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-const offline = /ERR_INTERNET_DISCONNECTED/;
-
 const light = (page: Page) => page.locator(".strip .light");
 const expectReady = (page: Page) => expect(light(page)).toHaveText("Ready without a connection");
 
@@ -75,7 +73,7 @@ test("a scanner that is kept on a device after the app opens there without a con
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(offline);
+  pageErrors.allow({ offline: true });
   await keepOnDevice(page, await aKeptPairing((await aScannedEvent()).id));
   await visitApp(page);
   await page.goto("/door/");
@@ -89,7 +87,7 @@ test("a scanner that was kept before the app came to the device still opens with
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(offline);
+  pageErrors.allow({ offline: true });
   await openPairedPages(page, (await aScannedEvent()).id);
   await expectReady(page);
   const { kept } = await listFiles(page);
@@ -104,7 +102,7 @@ test("the app's worker alone opens the app without a connection, and doesn't ans
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  pageErrors.allow({ offline: true });
   await visitApp(page);
   await context.setOffline(true);
   await expect(page.goto("/door/")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");

@@ -26,7 +26,7 @@ test.describe("with all its files on the device", () => {
     pageErrors,
   }) => {
     test.setTimeout(120_000);
-    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+    pageErrors.allow({ offline: true });
     const { event, guests } = await aDoor(1);
     const [guest] = guests;
     if (!guest) throw new Error("There is no guest");

@@ -29,7 +29,7 @@ test("[door-02] a typed code pairs a device without an account, and names its ev
   openBrowser,
   pageErrors,
 }) => {
-  pageErrors.allow(/status of 400 .*\/api\/door\/pair\)/);
+  pageErrors.allow({ status: 400, path: "/api/door/pair" });
   const now = await openPairing(page);
   const event = await aScannedEvent({ title: "RAGER on the pier" });
   const code = await aPairingCode(event.id, { gate: "North gate" }, now);

@@ -23,7 +23,7 @@ test("a scanner whose storage was copied to another device stops on both once bo
 }) => {
   const event = await aScannedEvent();
   const [pairing, one, other] = await Promise.all([aKeptPairing(event.id), aGuest(event.id), aGuest(event.id)]);
-  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  pageErrors.allow({ offline: true });
   const pages = await Promise.all([openBrowser(), openBrowser()]);
   for (const page of pages) {
     await giveCamera(page);

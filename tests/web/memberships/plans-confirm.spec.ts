@@ -40,7 +40,7 @@ test("[plan-06] an upgrade that needs bank authentication stays open after its p
   stack,
   pageErrors,
 }) => {
-  pageErrors.allow(/402 .*\/api\/membership\/change\)/);
+  pageErrors.allow({ status: 402, path: "/api/membership/change" });
   const { dialog } = await askForPremium(page, context, stack);
   await (await opened(context, () => dialog.getByRole("link", { name: "Confirm Payment" }).click())).close();
   await page.goto("/subscription");
@@ -61,7 +61,7 @@ test("[plan-06] a failed bank authentication changes nothing, and the member can
   stack,
   pageErrors,
 }) => {
-  pageErrors.allow(/402 .*\/api\/membership\/change\)/);
+  pageErrors.allow({ status: 402, path: "/api/membership/change" });
   const { member, dialog } = await askForPremium(page, context, stack);
   await dialog.getByRole("button", { name: "Not now" }).click();
   const tab = await opened(context, () => waiting(page).getByRole("link", { name: "Confirm Payment" }).click());

@@ -24,7 +24,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => readDrawing(page)).not.toBe(first);
     await expect(page.getByRole("button", { name: "Redeem", exact: true })).toHaveCount(0);
     await expect(page.getByText("Lets in tickets 1 and 2.")).toBeVisible();
-    pageErrors.allow(/net::ERR_FAILED \(.*\/api\/tickets\/\w+\/bind\)/);
+    pageErrors.allow({ failure: "ERR_FAILED", path: `/api/tickets/${ticketId}/bind` });
     await page.route("**/api/tickets/*/bind", (route) => route.abort());
     await page.reload();
     await expect(drawnCode(page)).toBeVisible();

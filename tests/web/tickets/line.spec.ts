@@ -94,7 +94,7 @@ test("offline the place is said to be kept, and is asked for again once the devi
   pageErrors,
 }) => {
   // What the page loads for itself may be on its way just then.
-  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  pageErrors.allow({ offline: true });
   const { buyer, event } = await aWaitingBuyer();
   await signInAs(context, buyer);
   await page.goto(`/event/${event.id}`);

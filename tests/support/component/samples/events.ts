@@ -58,10 +58,11 @@ export const aQuoteLine = (about: Partial<QuoteLine> = {}): QuoteLine => {
   return { price, ...line };
 };
 
-/** The server's quote of these lines. */
+/** The server's quote of these lines for a free member. */
 export const aQuote = (lines: QuoteLine[], about: Partial<Quote> = {}): Quote => {
   const total = lines.reduce((sum, { price }) => sum + price, 0);
   const regular = lines.reduce((sum, line) => sum + line.regular, 0);
+  const code_discount = lines.reduce((sum, line) => sum + line.code_discount, 0);
   return {
     event_id: "evt_01J00000000000000000000000",
     tier: "GA+",
@@ -73,8 +74,8 @@ export const aQuote = (lines: QuoteLine[], about: Partial<Quote> = {}): Quote =>
     total,
     uses_free_ga: false,
     code: null,
-    code_discount: 0,
-    uses_code: false,
+    code_discount,
+    uses_code: code_discount > 0,
     ...about,
   };
 };

@@ -1,7 +1,8 @@
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
-import type { Hold, Quote, QuoteLine, Ticket } from "../../../../shared/model/ticket.ts";
+import type { Hold, Quote, Ticket } from "../../../../shared/model/ticket.ts";
 import { aPerson, type Person } from "../person.ts";
+import { anEvent, aQuote, aQuoteLine } from "./events.ts";
 
 const hour = 3_600_000;
 
@@ -50,67 +51,20 @@ export const aTicket = (
 };
 
 /** A party in two days, whose tickets are on sale: GA+ for $20, VIP+ for $50. */
-export const aParty = (about: Partial<CityEvent> = {}): CityEvent => ({
-  id: "evt_00000001",
-  title: "RAGER on the roof",
-  description: "Music until late.",
-  type: "RAGER",
-  location: "Jacksonville",
-  date: "Saturday",
-  time: "8:00 PM",
-  price: "$20 - $50",
-  price_ga: 2_000,
-  price_vip: 5_000,
-  image: null,
-  hero_video: null,
-  featured: false,
-  premium: false,
-  past: false,
-  spots_left: 500,
-  total_spots: 500,
-  rewards: null,
-  countdown_date: null,
-  venue_name: "The Dock",
-  venue_address: "1 Water St, Jacksonville",
-  is_published: true,
-  start_at: inHours(48),
-  end_at: null,
-  doors_at: inHours(48),
-  event_section: ["rager"],
-  created_at: inHours(-240),
-  ...about,
-});
-
-/** What a free member is asked to pay for one GA+; `lines` change by what each is given. */
-export const aQuote = (about: Partial<Quote> = {}, lines: Partial<QuoteLine>[] = [{}]): Quote => {
-  const line: QuoteLine = {
-    regular: 2_000,
-    tier_discount: 0,
-    code_discount: 0,
-    waived: 0,
-    price: 2_000,
-    discount_type: "none",
-  };
-  const priced = lines.map((each) => ({ ...line, ...each }));
-  const before = priced.reduce((sum, { regular }) => sum + regular, 0);
-  const total = priced.reduce((sum, { price }) => sum + price, 0);
-  const code_discount = priced.reduce((sum, each) => sum + each.code_discount, 0);
-  return {
-    event_id: "evt_00000001",
-    tier: "GA+",
-    quantity: priced.length,
-    membership_tier: "free",
-    lines: priced,
-    price_before_discount: before,
-    discount: before - total,
-    total,
-    uses_free_ga: false,
-    code: null,
-    code_discount,
-    uses_code: code_discount > 0,
+export const aParty = (about: Partial<CityEvent> = {}): CityEvent =>
+  anEvent({
+    id: "evt_00000001",
+    title: "RAGER on the roof",
+    type: "RAGER",
+    price_vip: 5_000,
+    spots_left: 500,
+    total_spots: 500,
+    venue_name: "The Dock",
+    venue_address: "1 Water St, Jacksonville",
+    start_at: inHours(48),
+    event_section: ["rager"],
     ...about,
-  };
-};
+  });
 
 type Order = { tier: Quote["tier"]; quantity?: number | undefined; ambassadorCode?: string | null | undefined };
 
@@ -118,8 +72,8 @@ type Order = { tier: Quote["tier"]; quantity?: number | undefined; ambassadorCod
 export const quoteFor = ({ tier, quantity = 1, ambassadorCode = null }: Order): Quote => {
   const regular = tier === "GA+" ? 2_000 : 5_000;
   const code_discount = ambassadorCode ? 500 : 0;
-  const line = { regular, code_discount, price: regular - code_discount };
-  return aQuote({ tier, code: ambassadorCode }, Array<Partial<QuoteLine>>(quantity).fill(line));
+  const lines = Array.from({ length: quantity }, () => aQuoteLine({ regular, code_discount }));
+  return aQuote(lines, { event_id: "evt_00000001", tier, code: ambassadorCode });
 };
 
 /** One GA+, held for another 20 minutes, with its payment page. */

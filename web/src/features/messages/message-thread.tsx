@@ -7,6 +7,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Message } from "../../../../shared/model/message.ts";
 import { call } from "../../api/index.ts";
+import { InlineRetry } from "../../components/feedback/inline-retry.tsx";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { MessageBubble, UnsentBubble } from "./message-bubble.tsx";
 import { refreshConversations } from "./message-cache.ts";
@@ -67,7 +68,10 @@ export const MessageThread = ({ userId, peerId }: { userId: string; peerId: stri
       aria-label="Messages"
       sx={{ display: "flex", flexDirection: "column", gap: 1, "&:focus-visible": { outlineOffset: -4 } }}
     >
-      {list.hasNextPage && (
+      {list.isFetchNextPageError && (
+        <InlineRetry text="Couldn't load older messages" onRetry={() => void list.fetchNextPage()} />
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
         <Box sx={{ textAlign: "center" }}>
           <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Show Older Messages

@@ -11,6 +11,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Answer, mutation, query, queryKeyOf } from "../../api/index.ts";
+import { InlineRetry } from "../../components/feedback/inline-retry.tsx";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { toast } from "../../components/feedback/toast.tsx";
 import { Picture } from "../../components/media/picture.tsx";
@@ -156,13 +157,14 @@ export const useExclusiveEventCount = (search: string): number | null => {
 /** The exclusive events that match a search, each with a Join button. */
 export const ExclusiveEvents = ({ search }: { search: string }) => {
   const { data, isError, refetch } = useExclusiveEvents();
-  if (isError) return <FailedState compact title="Couldn't load events" onRetry={() => void refetch()} />;
+  if (isError && !data) return <FailedState compact title="Couldn't load events" onRetry={() => void refetch()} />;
   const shown = data?.items.filter((event) => matches(event, search));
   return (
     <Box component="section" sx={{ mb: 4 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1.75 }}>
         Exclusive Events
       </Typography>
+      {isError && <InlineRetry text="Couldn't refresh these events" onRetry={() => void refetch()} />}
       <Box component="ul" sx={{ ...grid, m: 0, p: 0 }}>
         {!shown &&
           ["a", "b"].map((key) => (

@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Comment, Post } from "../../../../../shared/model/post.ts";
-import { InlineRetry } from "../inline-retry.tsx";
+import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { commentsQuery } from "./comment-queries.ts";

@@ -3,7 +3,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { Post } from "../../../../../shared/model/post.ts";
-import { InlineRetry } from "../inline-retry.tsx";
+import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
 import { PostCard } from "../post/post-card.tsx";
 import { PostListSkeleton } from "../post/post-skeleton.tsx";
 

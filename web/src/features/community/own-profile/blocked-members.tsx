@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { InlineRetry } from "../inline-retry.tsx";
+import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { BlockButton } from "../people/block-button.tsx";
 import { MemberRow } from "../people/member-row.tsx";

@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { InlineRetry } from "../inline-retry.tsx";
+import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import type { Peer } from "../peer.ts";
 import { MemberDialog } from "./member-dialog.tsx";

@@ -5,10 +5,10 @@ import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { Post } from "../../../../../shared/model/post.ts";
+import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
 import { Picture } from "../../../components/media/picture.tsx";
 import { RelativeTime } from "../../../member/relative-time.tsx";
 import { postsOfQuery } from "../community-queries.ts";
-import { InlineRetry } from "../inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { postPath } from "../post/share-post.ts";
 

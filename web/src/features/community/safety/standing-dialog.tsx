@@ -8,8 +8,8 @@ import type { AppealState, MemberDecision } from "../../../../../shared/model/mo
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { communityRules } from "../../../../../shared/rules/community-rules.ts";
 import { subjectNouns, toRemovalText } from "../../../../../shared/rules/removal-text.ts";
+import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
 import { untilText } from "../../../member/suspension.ts";
-import { InlineRetry } from "../inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { MemberDialog } from "../people/member-dialog.tsx";
 import { AppealForm } from "./appeal-form.tsx";
