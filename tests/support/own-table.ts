@@ -1,4 +1,5 @@
 import { CreateTableCommand, DeleteTableCommand, DescribeTableCommand } from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll } from "vitest";
 import { readStackEnvironment } from "./stack-environment.ts";
 import { openTable } from "./table.ts";
 
@@ -34,5 +35,20 @@ export const createOwnTable = async (): Promise<OwnTable> => {
     remove: async () => {
       await documents.send(new DeleteTableCommand({ TableName }));
     },
+  };
+};
+
+/** What a file imports of the functions, on an empty table of its own; its tests can ask for it. */
+export const onOwnTable = <Modules>(load: () => Promise<Modules>): (() => Modules) => {
+  let table: OwnTable | undefined;
+  let modules: Modules | undefined;
+  beforeAll(async () => {
+    table = await createOwnTable();
+    modules = await load();
+  });
+  afterAll(() => table?.remove());
+  return () => {
+    if (!modules) throw new Error("The functions are imported before the first test");
+    return modules;
   };
 };
