@@ -39,7 +39,12 @@ export const domainTests = {
   notifications: ["api/campaigns/notifications.test.ts", "web/back-office/campaigns.spec.ts"],
   openapi: ["api/generated/hostile-paths.test.ts"],
   plans: ["api/memberships", "web/memberships"],
-  playyy: ["api/events/playyy.test.ts", "web/events/playyy.spec.ts", "web/back-office/playyy.spec.ts"],
+  playyy: [
+    "api/events/playyy.test.ts",
+    "api/events/overtaken-playyy.test.ts",
+    "web/events/playyy.spec.ts",
+    "web/back-office/playyy.spec.ts",
+  ],
   projections: ["api/platform/stream-faults.test.ts", "api/ops/backfill.test.ts"],
   "promo-codes": ["api/memberships", "web/memberships/promo-codes.spec.ts", "web/back-office/promo-codes.spec.ts"],
   realtime: ["api/realtime", "web/community/live.spec.ts"],

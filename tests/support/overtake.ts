@@ -52,3 +52,13 @@ export const testOvertaken = <Result>(
     test("does damage in the control without the condition", async () => expect(await run(false)).toEqual(control));
   });
 };
+
+/** What comes of a verb: `done`, or the code of its error. */
+export const endOf = (verb: Promise<unknown>): Promise<string> =>
+  verb.then(
+    () => "done",
+    (error: { code?: unknown }) => {
+      if (typeof error.code === "string") return error.code;
+      throw error;
+    },
+  );

@@ -39,13 +39,16 @@ export const createOwnTable = async (): Promise<OwnTable> => {
 };
 
 /** Gives the tests of a file a table of their own, and the functions that `load` imports, which run on it. */
-export const giveOwnTable = <Loaded>(load: () => Promise<Loaded>): (() => Loaded) => {
+export const giveOwnTable = <Modules>(load: () => Promise<Modules>): (() => Modules) => {
   let table: OwnTable | undefined;
-  let loaded: Loaded;
+  let modules: Modules | undefined;
   beforeAll(async () => {
     table = await createOwnTable();
-    loaded = await load();
+    modules = await load();
   });
   afterAll(() => table?.remove());
-  return () => loaded;
+  return () => {
+    if (!modules) throw new Error("The functions are imported before the first test");
+    return modules;
+  };
 };

@@ -59,16 +59,6 @@ test("[door-04] of two scanners that let one seat in at once, one is in conflict
   expect([seenByNorth.rows[0]?.device, seenBySouth.rows[0]?.device]).toEqual([south.id, north.id]);
 });
 
-test("control: without the ticket's condition, the later of two writes would take the seat over", async () => {
-  const { order, north, south, ticketId } = await aDoor();
-  await sync(north, [anAdmission(north, order)]);
-  const table = await openTable();
-  const ticket = (await table.get(keyOf(TicketEntity, { id: ticketId }))) ?? {};
-  await table.put({ ...ticket, admitted: { device_id: south.id, sequence: 1, gate: south.gate } });
-  const after = await table.get(keyOf(TicketEntity, { id: ticketId }));
-  expect(after?.admitted).toMatchObject({ device_id: south.id });
-});
-
 test("another row at a place of the log is a copy of the scanner: it is refused, reported, and nothing of it counts", async () => {
   const { event, north, order } = await aDoor();
   const other = await aDoorOrder(event.id);

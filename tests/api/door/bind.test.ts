@@ -124,21 +124,6 @@ test("[door-05] of two phones that bind at once one is the home, and the other i
   expect(states.filter((state) => state === "here")).toHaveLength(1);
 });
 
-test("of several phones that bind without the condition, the control lets each believe it is the home", async () => {
-  const { holder, event, ticketId } = await aScanOrder();
-  const { order_ref } = await ok((await aPhone()).look(holder, ticketId));
-  const table = await openTable();
-  const Key = keyOf(DoorOrderEntity, { event_id: event.id, order_key: orderKeyOf(order_ref) });
-  const bindWithoutCondition = async (key: string): Promise<boolean> => {
-    const order = (await table.get(Key)) as { seat_1: { key?: string } };
-    if (order.seat_1.key) return false;
-    await table.put({ ...order, seat_1: { ...order.seat_1, kind: "live", key } });
-    return true;
-  };
-  const bound = await Promise.all(Array.from({ length: 10 }, (_, index) => bindWithoutCondition(`0${index}`)));
-  expect(bound.filter(Boolean).length).toBeGreaterThan(1);
-});
-
 test("a nonce works once, for its member, its ticket and its state", async () => {
   const { holder, ticketId } = await aScanOrder();
   const other = await aScanOrder();

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { CommunityStandingEntity } from "../../../functions/community/standing/community-standing.entity.ts";
-import { ModerationCaseEntity } from "../../../functions/moderation/cases/moderation-case.entity.ts";
 import { anotherAdmin } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
@@ -8,7 +6,7 @@ import { aLocation, aPost, aProfile } from "../../support/community.ts";
 import { anAdmin, type Member } from "../../support/fixtures.ts";
 import { aCase, aDecision, decide, findCaseOf, report } from "../../support/moderation.ts";
 import { overtake } from "../../support/overtake.ts";
-import { keyOf, openTable } from "../../support/table.ts";
+import { openTable } from "../../support/table.ts";
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -112,17 +110,6 @@ describe("a decision", () => {
     expect(await decisionsOf(author)).toHaveLength(1);
     expect((await bellOf(author)).length).toBe(1);
   });
-
-  test("is made twice in the control, in which the case is open again for the second administrator", async () => {
-    const { author, found } = await aCase();
-    await ok(decide(found, { action: "warn", rule: "spam" }));
-    const table = await openTable();
-    const Key = keyOf(ModerationCaseEntity, { id: found.id });
-    const stored = await table.get(Key);
-    await table.put({ ...stored, state: "open" });
-    await ok(decide(found, { action: "warn", rule: "spam" }));
-    expect(await decisionsOf(author)).toHaveLength(2);
-  });
 });
 
 /** A member with an open case for each of some posts. */
@@ -194,16 +181,6 @@ describe("of several suspensions of one member (decision 47)", () => {
     expect(lifted.map(({ status }) => status)).toEqual([200, 200]);
     expect((await suspendedAnswer(author, inDays(29.9)))[0]).toBe(403);
     expect((await suspendedAnswer(author, inDays(30.1)))[0]).toBe(201);
-  });
-
-  test("all but the last written are lost in the control, whose record is written without regard to what it held", async () => {
-    const { author, cases } = await aMemberWithCases(2);
-    await ok(decide(cases[0], { action: "suspend", rule: "hate", days: null }));
-    const table = await openTable();
-    const Key = keyOf(CommunityStandingEntity, { user_id: author.userId });
-    await table.delete(Key);
-    await ok(decide(cases[1], { action: "suspend", rule: "spam", days: 7 }));
-    expect(await standingOf(author)).toMatchObject({ until: expect.any(String) });
   });
 });
 

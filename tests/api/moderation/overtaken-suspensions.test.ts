@@ -1,0 +1,102 @@
+import { testOvertaken } from "../../support/overtake.ts";
+import { giveOwnTable } from "../../support/own-table.ts";
+import { aDecisionOn, aStoredCase, aStoredMember } from "../../support/stored-community.ts";
+import { uniqueId } from "../../support/unique-text.ts";
+
+const moderation = giveOwnTable(async () => ({
+  ...(await import("../../../functions/community/standing/community-standing.entity.ts")),
+  ...(await import("../../../functions/community/standing/kept-suspension.entity.ts")),
+  ...(await import("../../../functions/members/member.entity.ts")),
+  ...(await import("../../../functions/moderation/cases/moderation-case.entity.ts")),
+  ...(await import("../../../functions/moderation/decisions/decide-case.ts")),
+  ...(await import("../../../functions/moderation/decisions/lift-suspension.ts")),
+  ...(await import("../../../functions/moderation/decisions/moderation-decision.entity.ts")),
+}));
+
+const now = "2027-03-01T12:00:00.000Z";
+const aWeekOn = "2027-03-08T12:00:00.000Z";
+const admin = { userId: "admin", email: "" };
+
+/** A case about a member, whose decision suspends them: for 7 days, or for good with null. */
+const aSuspension = async (userId: string, days: 7 | null) => {
+  const found = aStoredCase(userId);
+  await moderation().ModerationCaseEntity.put(found).go();
+  const decision = aDecisionOn(found, { action: "suspend", days });
+  return { write: { containing: found.id }, suspend: () => moderation().decideCase(decision, admin, now) };
+};
+
+/** Lifts the one suspension of a member. */
+const aLift = async (userId: string) => {
+  const { data } = await moderation().ModerationDecisionEntity.query.byMember({ user_id: userId }).go();
+  const { id } = data[0] ?? { id: "" };
+  return { write: { containing: id }, lift: () => moderation().liftSuspension(id, admin, now) };
+};
+
+type Suspended = { suspended_until?: string | undefined; others?: Suspended[] | undefined };
+const endsOf = (record: Suspended | null) =>
+  record ? [record, ...(record.others ?? [])].map(({ suspended_until }) => suspended_until ?? "for good") : [];
+
+// Nothing is kept of a member without an address: what the community knows is guarded alone.
+const standingOf = async (user_id: string) =>
+  endsOf((await moderation().CommunityStandingEntity.get({ user_id }).go({ consistent: true })).data);
+
+testOvertaken(
+  "a suspension for 7 days while the member is suspended for good",
+  async () => {
+    const { user_id } = aStoredMember();
+    const [short, good] = [await aSuspension(user_id, 7), await aSuspension(user_id, null)];
+    return {
+      write: short.write,
+      late: short.suspend,
+      meanwhile: good.suspend,
+      outcome: () => standingOf(user_id),
+    };
+  },
+  { guarded: ["for good", aWeekOn], control: [aWeekOn] },
+);
+
+testOvertaken(
+  "the only suspension that is lifted while the member is suspended for good",
+  async () => {
+    const { user_id } = aStoredMember();
+    const [short, good] = [await aSuspension(user_id, 7), await aSuspension(user_id, null)];
+    await short.suspend();
+    const { write, lift } = await aLift(user_id);
+    return { write, late: lift, meanwhile: good.suspend, outcome: () => standingOf(user_id) };
+  },
+  { guarded: ["for good"], control: [] },
+);
+
+/** Two accounts that have had one address, each with a case; what is kept under the address. */
+const anAddressOfTwo = async () => {
+  const hash = uniqueId();
+  const [one, other] = [aStoredMember([hash]), aStoredMember([hash])];
+  await moderation().MemberEntity.put([one, other]).go();
+  return {
+    one,
+    short: await aSuspension(one.user_id, 7),
+    good: await aSuspension(other.user_id, null),
+    kept: async () =>
+      endsOf((await moderation().KeptSuspensionEntity.get({ email_hash: hash }).go({ consistent: true })).data),
+  };
+};
+
+testOvertaken(
+  "a suspension that is kept under an address while another account with it is suspended",
+  async () => {
+    const { short, good, kept } = await anAddressOfTwo();
+    return { write: short.write, late: short.suspend, meanwhile: good.suspend, outcome: kept };
+  },
+  { guarded: ["for good", aWeekOn], control: [aWeekOn] },
+);
+
+testOvertaken(
+  "the only suspension kept under an address that is lifted while another account with it is suspended",
+  async () => {
+    const { one, short, good, kept } = await anAddressOfTwo();
+    await short.suspend();
+    const { write, lift } = await aLift(one.user_id);
+    return { write, late: lift, meanwhile: good.suspend, outcome: kept };
+  },
+  { guarded: ["for good"], control: [] },
+);
