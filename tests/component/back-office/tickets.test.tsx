@@ -31,10 +31,10 @@ test("[adminticket-01] tickets are narrowed by period, event, tier and status in
   const user = await openOffice(path);
   await findCard("Gia Gull");
   const asked = () => requestsOf("ticketsAdmin", "list").at(-1);
-  expect(asked()).toEqual({ period: "ALL", limit: expect.anything() });
+  expect([asked()?.period, asked()?.event_id]).toEqual(["ALL", undefined]);
   const filters = [
     ["Period", ["1D", "1W", "1M", "ALL"], "1D"],
-    ["Event", ["All events", "Lantern Night · Jul 15, 2096"], /^Lantern Night/],
+    ["Event", ["All events", "Lantern Night · Sun, Jul 15"], /^Lantern Night/],
     ["Tier", ["All tiers", "GA+", "VIP+"], "VIP+"],
     ["Status", ["All statuses", "Pending", "Redeemed"], "Redeemed"],
   ] as const;

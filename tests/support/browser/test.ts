@@ -90,9 +90,6 @@ export const test = base.extend<Fixtures, { origin: string }>({
       };
       watch(context);
       await use({ watch, allow: (...more) => allowed.push(...more) });
-        "/tmp/web_pe.jsonl",
-        `${JSON.stringify({ title: base.info().titlePath.slice(0, 2).join(" > ").slice(0, 140), errors, allowed })}\n`,
-      );
       const unexpected = errors.filter((error) => !allowed.some((allowance) => covers(allowance, error)));
       expect(unexpected.map(({ line }) => line)).toEqual([]);
     },
