@@ -33,11 +33,15 @@ test("a scanner isn't ready without a connection before its worker is active and
   const worker = giveWorker();
   await openScanner();
   await findScanPage();
-  expect(screen.getByText("Keeping its files…")).toBeVisible();
-  worker.activate();
-  await passTime(1_000);
-  expect(screen.getByText("Keeping its files…")).toBeVisible();
-  worker.keepFiles();
+  for (const part of [
+    { state: "installing", files: ["/door/index.html"] },
+    { state: "activated", files: [] },
+  ]) {
+    Object.assign(worker, part);
+    await passTime(1_000);
+    expect(screen.getByText("Keeping its files…")).toBeVisible();
+  }
+  worker.files = ["/door/index.html"];
   await passTime(1_000);
   expect(screen.getByText("Ready without a connection")).toBeVisible();
 });

@@ -52,23 +52,17 @@ export const reloadScanner = (): void => {
   render(<Scanner />);
 };
 
-/** Gives the browser a worker that has no file yet; what is returned lets it become active, and puts its files on the device. */
+/** Gives the browser a worker of the scanner that is still installing; a test changes its state and the files it keeps. */
 export const giveWorker = () => {
-  const worker = { state: "installing" };
-  const files: string[] = [];
+  const worker = { state: "installing", files: [] as string[] };
   const container = { register: async () => ({}), getRegistration: async () => ({ active: worker }) };
   Object.defineProperty(window.navigator, "serviceWorker", { value: container, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(window.navigator, "serviceWorker"));
   vi.stubGlobal("caches", {
     keys: async () => ["precache-/door/"],
-    open: async () => ({ keys: async () => files }),
+    open: async () => ({ keys: async () => worker.files }),
   });
-  return {
-    activate: () => {
-      worker.state = "activated";
-    },
-    keepFiles: () => void files.push("/door/index.html"),
-  };
+  return worker;
 };
 
 /** Waits until a scanner is ready to let people in. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Allowance, covers, readConsoleError } from "../../support/browser/page-errors.ts";
+import { type Allowance, covers, readConsoleError } from "../support/browser/page-errors.ts";
 
 const origin = "http://localhost:4000";
 const refused = (status: number, path: string) =>
