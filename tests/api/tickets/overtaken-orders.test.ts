@@ -5,6 +5,7 @@ import { call, callOrigin, ok } from "../../support/call.ts";
 import { buy, pay, payAndSettle, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aScanOrder } from "../../support/door/scan-event.ts";
 import { aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
+import { giveUpHolds } from "../../support/give-up-holds.ts";
 import { testOvertaken } from "../../support/overtake.ts";
 import { sessionIdIn, stripeClient } from "../../support/plans.ts";
 import { removePaymentPage } from "../../support/remove-payment-page.ts";
@@ -106,6 +107,8 @@ testOvertaken(
       late: () => tryToBuy(buyer, one.id, { ambassadorCode: code }),
       meanwhile: () => ok(tryToBuy(buyer, other.id, { ambassadorCode: code })),
       outcome: async (answer) => told(answer),
+      // Two holds have one lock.
+      mend: () => giveUpHolds(buyer),
     };
   },
   { guarded: "code.window", control: 201 },
@@ -190,6 +193,8 @@ testOvertaken(
       late: () => call("eventsAdmin", "remove", { eventId: event.id }, { token }),
       meanwhile,
       outcome: async (answer) => [told(answer), Boolean(await table.get(keyOf(EventEntity, { id: event.id })))],
+      // A hold has no stock to give its seat back to.
+      mend: () => giveUpHolds(buyer),
     };
   },
   { guarded: ["event.has-tickets", true], control: [200, false] },

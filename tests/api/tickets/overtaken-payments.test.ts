@@ -5,6 +5,7 @@ import { seatsOf } from "../../support/balance-checks.ts";
 import { call, callOrigin, ok } from "../../support/call.ts";
 import { buy, holdsOf, pay, stack, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
+import { giveUpHolds } from "../../support/give-up-holds.ts";
 import { listLedgerLines } from "../../support/ledger.ts";
 import { testOvertaken } from "../../support/overtake.ts";
 import { uniqueCode } from "../../support/sample-calls/sample-call.ts";
@@ -21,7 +22,9 @@ testOvertaken(
     const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
     const outcome = async () => [(await seatsOf(callOrigin(), event.id)).held, (await holdsOf(buyer)).length];
     const order = () => ok(tryToBuy(buyer, event.id));
-    return { write: { containing: event.id }, late: order, meanwhile: order, outcome };
+    // The member's other hold has lost its place to the late one.
+    const mend = () => giveUpHolds(buyer);
+    return { write: { containing: event.id }, late: order, meanwhile: order, outcome, mend };
   },
   // A second hold that its buyer can neither see nor release.
   { guarded: [1, 1], control: [2, 1] },

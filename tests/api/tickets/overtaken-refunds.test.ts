@@ -44,12 +44,15 @@ testOvertaken(
   "a dispute whose beginning is recorded after its end",
   async () => {
     const { dispute: open } = await anOrder();
-    const id = await open();
+    const [id, table] = [await open(), await openTable()];
+    const stored = () => table.get(keyOf(DisputeEntity, { dispute_id: id }));
     return {
       write: { containing: id },
       late: () => hear("charge.dispute.created", id),
       meanwhile: () => lose(id),
-      outcome: async () => (await (await openTable()).get(keyOf(DisputeEntity, { dispute_id: id })))?.status,
+      outcome: async () => (await stored())?.status,
+      // A comparison with Stripe would end it a second time, and couldn't.
+      mend: async () => table.put({ ...(await stored()), status: "lost" }),
     };
   },
   { guarded: "lost", control: "needs_response" },
