@@ -71,17 +71,18 @@ const settleOnce = async (
   now: string,
   settle: (refund: StoredUnsettledRefund) => Promise<void>,
 ) => {
-  const isDone = await withLease(`unsettled-${refundId}`, leaseSeconds, now, async () => {
+  const settled = await withLease(`unsettled-${refundId}`, leaseSeconds, now, async () => {
     const refund = await getUnsettledRefund(refundId);
     if (refund.status === "open") await settle(refund);
-    else if (refund.status !== settledStatus) throw createAlreadySettledError();
-    return true;
+    return getUnsettledRefund(refundId);
   });
-  if (!isDone) {
+  if (!settled) {
     const text = "Somebody is already settling this refund. Try again in a moment.";
     throw new AppError("request-in-progress", text, { retryAfterSeconds: 2 });
   }
-  const [shown] = await toUnsettledRefunds([await getUnsettledRefund(refundId)]);
+  // It was settled before, or Stripe's word of it came first.
+  if (settled.status !== "open" && settled.status !== settledStatus) throw createAlreadySettledError();
+  const [shown] = await toUnsettledRefunds([settled]);
   if (!shown) throw notFound("Refund not found");
   return shown;
 };

@@ -13,27 +13,49 @@ const admin = { userId: "admin", email: "admin@example.com" };
 const at = (minutes: number) => new Date(Date.parse("2027-03-01T12:00:00.000Z") + minutes * 60_000).toISOString();
 const pace = { concurrency: 1, perSecond: 100, mayContinue: () => false };
 
+/** A run that nobody works on yet. */
+const aRun = async (window: "full" | null) => {
+  const { LeaseEntity, SyncRunEntity, leaseName, startRun, claimRun } = sync();
+  await LeaseEntity.delete({ name: leaseName }).go();
+  const { id } = await startRun(window, admin, at(0));
+  return {
+    id,
+    claim: (minutes: number) => claimRun(id, at(minutes)),
+    read: async () => (await SyncRunEntity.get({ id }).go({ consistent: true })).data,
+  };
+};
+
 /**
  * A run that a call has claimed. The call fails at the pool, which isn't there: that ends a backfill, while a sync stores it and lets a later
  * call go on.
  */
 const aClaimedRun = async (window: "full" | null) => {
-  const { LeaseEntity, SyncRunEntity, leaseName, startRun, claimRun, workOnRun } = sync();
-  await LeaseEntity.delete({ name: leaseName }).go();
-  const { id } = await startRun(window, admin, at(0));
-  const claimed = await claimRun(id, at(0));
+  const { LeaseEntity, leaseName, startRun, workOnRun } = sync();
+  const { id, claim, read } = await aRun(window);
+  const claimed = await claim(0);
   if (!claimed) throw new Error("Nothing was claimed");
   return {
     id,
+    read,
     work: () => endOf(workOnRun(claimed, pace)),
     /** Another call takes over, as the claim of the first one is over. */
-    takeOver: () => claimRun(id, at(6)),
+    takeOver: () => claim(6),
     /** Another run begins, as the lease of the first one is over. */
     startNext: () => startRun(window, admin, at(16)),
-    read: async () => (await SyncRunEntity.get({ id }).go({ consistent: true })).data,
     readHolder: async () => (await LeaseEntity.get({ name: leaseName }).go({ consistent: true })).data?.holder,
   };
 };
+
+testOvertaken(
+  "a call that takes a run on while another one does",
+  async () => {
+    const { id, claim, read } = await aRun("full");
+    const outcome = async (claimed: unknown) => [claimed === null, (await read())?.step];
+    const write = { operation: "UpdateItem", containing: id };
+    return { write, late: () => claim(0), meanwhile: () => claim(0), outcome };
+  },
+  { guarded: [true, 1], control: [false, 2] },
+);
 
 testOvertaken(
   "a call that stores the progress of a sync after another one took over",

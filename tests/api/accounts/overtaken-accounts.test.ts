@@ -1,11 +1,17 @@
-import { testOvertaken } from "../../support/overtake.ts";
+import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
+import { aStoredMember } from "../../support/stored-community.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 
 const account = giveOwnTable(async () => ({
   ...(await import("../../../functions/account/missing/missing-account.entity.ts")),
   ...(await import("../../../functions/account/missing/missing-erasures.entity.ts")),
   ...(await import("../../../functions/account/missing/reserve-erasure.ts")),
+  ...(await import("../../../functions/members/create-member.ts")),
+  ...(await import("../../../functions/members/erasure.entity.ts")),
+  ...(await import("../../../functions/members/member.entity.ts")),
+  ...(await import("../../../functions/members/member-pointer.entity.ts")),
+  ...(await import("../../../functions/members/members.ts")),
   ...(await import("../../../functions/platform/table/restore-mark.entity.ts")),
 }));
 
@@ -60,4 +66,50 @@ testOvertaken(
     return { write, late: reserve, meanwhile: restore, outcome };
   },
   { guarded: [false, 0], control: [true, 1] },
+);
+
+const now = "2027-03-01T12:00:00.000Z";
+
+testOvertaken(
+  "a member's record that is created while the account is deleted",
+  async () => {
+    const { ErasureEntity, MemberEntity, createMember } = account();
+    const { user_id, email, name } = aStoredMember();
+    const person = { userId: user_id, email, emailVerified: false, name };
+    const begun = { user_id, email, username: user_id, started_at: now, parts_done: 0, due_at: now };
+    const outcome = async (end: string) => {
+      const { data } = await MemberEntity.get({ user_id }).go({ consistent: true });
+      return [end, data !== null];
+    };
+    return {
+      write: { containing: user_id },
+      late: () => endOf(createMember(person, now)),
+      meanwhile: () => ErasureEntity.put(begun).go(),
+      outcome,
+    };
+  },
+  { guarded: ["unauthorized", false], control: ["done", true] },
+);
+
+testOvertaken(
+  "a member whose email address changes while another account gets the former one",
+  async () => {
+    const { MemberEntity, MemberPointerEntity, changeEmail } = account();
+    const member = { ...aStoredMember(), reward_points: 0 };
+    const { user_id, email } = member;
+    const pointTo = (owner: string) => MemberPointerEntity.put({ kind: "email", value: email, user_id: owner }).go();
+    await MemberEntity.put(member).go();
+    await pointTo(user_id);
+    const outcome = async (end: string) => {
+      const { data } = await MemberPointerEntity.get({ kind: "email", value: email }).go({ consistent: true });
+      return [end, data?.user_id];
+    };
+    return {
+      write: { containing: user_id },
+      late: () => endOf(changeEmail(member, `new-${email}`, now)),
+      meanwhile: () => pointTo("another"),
+      outcome,
+    };
+  },
+  { guarded: ["conflict", "another"], control: ["done", undefined] },
 );
