@@ -21,10 +21,11 @@ export const startBackgroundServices = async (
 ): Promise<BackgroundServices> => {
   const { cleanup, template, folder } = context;
   const { functions } = compute;
-  const { client: tables, streams: client } = stores.database;
+  const { client: tables, streams: client, faults } = stores.database;
   const queues = openQueues(template, folder.resolve("queues"));
   const file = options.inMemory ? undefined : folder.resolve("streams.json");
-  const streams = cleanup.use(await startStreams({ template, tables, client, functions, queues, file }));
+  const onWrite = faults?.onWrite;
+  const streams = cleanup.use(await startStreams({ template, tables, client, functions, queues, onWrite, file }));
   cleanup.use(startScheduler({ template, functions, queues, enabled: options.schedules }));
   return { queues, streams };
 };

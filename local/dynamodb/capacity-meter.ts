@@ -27,6 +27,9 @@ export const findOperation = (request: WebRequest): string =>
 /** Whether a call may change the table: all but those that only read. */
 export const mayWrite = (request: WebRequest): boolean => !readOperations.has(findOperation(request));
 
+/** Whether a call writes items. */
+export const isWrite = (request: WebRequest): boolean => writeOperations.has(findOperation(request));
+
 /** The name of the function that sent a request; empty when another client did. */
 export const findCallingFunction = (request: WebRequest): string =>
   request.headers["user-agent"]?.match(/\bapp\/([\w-]+)/)?.[1] ?? "";

@@ -3,7 +3,7 @@ import { readRequest, type WebRequest, writeResponse } from "../http/message.ts"
 import { type ListeningServer, listen } from "../http/server.ts";
 import type { Permissions } from "../iam/permissions.ts";
 import { denyAccess } from "./access-check.ts";
-import { type DatabaseCall, findOperation, meterCall, withConsumedCapacity } from "./capacity-meter.ts";
+import { type DatabaseCall, findOperation, isWrite, meterCall, withConsumedCapacity } from "./capacity-meter.ts";
 import { withoutConditions } from "./without-conditions.ts";
 
 /** Faults that happen on AWS and never with DynamoDB Local. */
@@ -56,6 +56,8 @@ export type FaultProxy = {
   release(): void;
   /** The calls since the last time this was read. */
   calls(): DatabaseCall[];
+  /** Calls `listener` after each write. */
+  onWrite(listener: () => void): void;
   close(): Promise<void>;
 };
 
@@ -70,6 +72,7 @@ export const startFaultProxy = async (target: string, permissions?: Permissions)
   const release = () => {
     for (const goOn of waiting.splice(0)) goOn();
   };
+  const listeners: (() => void)[] = [];
   const forward = createForwarder(target);
   const strike = (request: WebRequest, isHeld: boolean): Fault | undefined => {
     const fault = armed.find(
@@ -92,6 +95,7 @@ export const startFaultProxy = async (target: string, permissions?: Permissions)
     if (answer) return writeResponse(response, toFaultResponse(answer, request));
     const passed = await forward(fault?.kind === "unconditional" ? withoutConditions(request) : request);
     metered.finish(passed);
+    if (isWrite(request)) for (const tell of listeners) tell();
     if (fault?.kind === "crash-after") return incoming.socket.destroy();
     writeResponse(response, passed);
   });
@@ -109,6 +113,7 @@ export const startFaultProxy = async (target: string, permissions?: Permissions)
       seen = [];
       return past;
     },
+    onWrite: (listener) => listeners.push(listener),
     close: async () => {
       release();
       forward.close();

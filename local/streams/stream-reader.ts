@@ -11,12 +11,16 @@ import {
 /** How long to wait after an empty read, in milliseconds; less at first, as one change is often followed by others. */
 const IDLE_MS = 60;
 const FIRST_IDLE_MS = 10;
+/** How long to rest at most where every write is reported: the table's own deletions are not. */
+const REST_MS = 1_000;
 /** How often to look for new shards, in idle rounds. */
 const SHARD_ROUNDS = 50;
 
 export type StreamReader = {
   /** Resolves once everything written before the call has been delivered. */
   caughtUp(): Promise<void>;
+  /** Says that something was written. */
+  wake(): void;
   close(): Promise<void>;
 };
 
@@ -25,6 +29,8 @@ type ReaderOptions = {
   streamArn: string;
   /** The last delivered sequence number by shard; without one, a shard is read from its start. */
   positions: Record<string, string>;
+  /** Whether `wake` is called for every write; else the stream is polled. */
+  isWoken: boolean;
   deliver(records: _Record[], shardId: string): void;
 };
 
@@ -34,8 +40,10 @@ export const readStream = (options: ReaderOptions): StreamReader => {
   const running = reader.run();
   return {
     caughtUp: () => reader.emptyRound(),
+    wake: () => reader.wake(),
     close: async () => {
       reader.closed = true;
+      reader.wake();
       await running;
     },
   };
@@ -48,24 +56,35 @@ class Reader {
   readonly #finished = new Set<string>();
   #waiting: { since: number; resolve: () => void }[] = [];
   #round = 0;
+  #isRead = false;
+  #resume: () => void = () => undefined;
 
   constructor(options: ReaderOptions) {
     this.#options = options;
   }
 
   emptyRound(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push({ since: this.#round + 1, resolve }));
+    return new Promise((resolve) => {
+      this.#waiting.push({ since: this.#round + 1, resolve });
+      this.#resume();
+    });
+  }
+
+  wake(): void {
+    this.#isRead = false;
+    this.#resume();
   }
 
   async run(): Promise<void> {
     for (let idle = 0; !this.closed; ) {
       try {
-        if (idle % SHARD_ROUNDS === 0) await this.#openShards();
+        if (idle % SHARD_ROUNDS === 0 || this.#iterators.size === 0) await this.#openShards();
         this.#round++;
+        this.#isRead = true;
         const count = await this.#readAll();
         idle = count > 0 ? 1 : idle + 1;
         if (count === 0) this.#settle();
-        if (count === 0) await pause(this.#waiting.length > 0 ? 5 : Math.min(IDLE_MS, FIRST_IDLE_MS * idle));
+        if (count === 0) await this.#rest(idle);
       } catch (error) {
         if (this.closed) break;
         idle = 0;
@@ -75,6 +94,20 @@ class Reader {
       }
     }
     for (const { resolve } of this.#waiting) resolve();
+  }
+
+  async #rest(idle: number): Promise<void> {
+    if (this.#waiting.length > 0) return pause(5);
+    if (!this.#options.isWoken) return pause(Math.min(IDLE_MS, FIRST_IDLE_MS * idle));
+    await pause(FIRST_IDLE_MS);
+    if (!this.#isRead || this.#waiting.length > 0 || this.closed) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, REST_MS);
+      this.#resume = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   #settle(): void {

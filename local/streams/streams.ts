@@ -38,6 +38,8 @@ export type StreamsOptions = {
   client: DynamoDBStreamsClient;
   functions: Functions;
   queues: Queues;
+  /** Tells of every write, where something sees them all; else the streams are polled. */
+  onWrite?: ((listener: () => void) => void) | undefined;
   /** Where checkpoints are stored; in memory by default. */
   file?: string;
 };
@@ -69,6 +71,9 @@ export const startStreams = async (options: StreamsOptions): Promise<Streams> =>
       ),
     ),
   );
+  options.onWrite?.(() => {
+    for (const reader of readers) reader.wake();
+  });
   return {
     idle: () => waitUntilIdle(readers, enabled),
     close: async () => {
@@ -147,6 +152,7 @@ const readTable = async (
     client: options.client,
     streamArn,
     positions: {},
+    isWoken: options.onWrite !== undefined,
     deliver: (records, shardId) => {
       const events = records.map((record) => toEventRecord(record, streamArn));
       for (const consumer of consumers) hand(consumer, events, shardId, checkpoints);

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startSmallStack } from "./support/small-stack.ts";
 
-const stack = startSmallStack();
+const stack = startSmallStack({ faults: true });
 
 const put = async (pk: string, sk: string, mode = "fine") => {
   const item = { pk: { S: pk }, sk: { S: sk }, mode: { S: mode } };
@@ -36,4 +37,16 @@ test("a record that always fails goes to the dead letters after its retries, and
     requestContext: { condition: "RetryAttemptsExhausted" },
     DDBStreamBatchInfo: { batchSize: expect.any(Number), streamArn: expect.stringContaining("App-Table") },
   });
+});
+
+test("a write is with its consumer long before a stream at rest would be read again", async () => {
+  const has = async () =>
+    "woken" in ((await stack.control.invoke("consumer", { ask: true })) as Record<string, number>);
+  await stack.control.settled();
+  // From here on the stream is at rest for a second, unless a write wakes its reader.
+  await pause(50);
+  await put("job#3", "woken");
+  const began = performance.now();
+  await expect.poll(has, { interval: 20, timeout: 5_000 }).toBe(true);
+  expect(performance.now() - began).toBeLessThan(600);
 });

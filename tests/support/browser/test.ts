@@ -53,16 +53,15 @@ const collectPageErrors = (page: Page, errors: PageError[], isOffline: () => boo
   });
 };
 
-/** Notes when a test cuts a browser's connection; tells whether it is cut. */
+/** Notes when a test cuts a browser's connection; tells whether it ever has: reports of it may come after the connection is back. */
 const noteOffline = (context: BrowserContext): (() => boolean) => {
-  let isCut = false;
+  let wasCut = false;
   const setOffline = context.setOffline.bind(context);
-  context.setOffline = async (isOffline) => {
-    if (isOffline) isCut = true;
-    await setOffline(isOffline);
-    isCut = isOffline;
+  context.setOffline = (isOffline) => {
+    wasCut ||= isOffline;
+    return setOffline(isOffline);
   };
-  return () => isCut;
+  return () => wasCut;
 };
 
 /** Playwright's `test` on the one stack of the run. A page that reports or does something unexpected fails its test. */
