@@ -8,7 +8,7 @@ import type { Member } from "../../support/fixtures.ts";
 import { sendPatiently, sendTo } from "../../support/messages.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
-const sends = 15;
+const sends = 10;
 
 const unreadOf = async ({ token }: Member) => (await ok(call("messages", "unread", {}, { token }))).count;
 const conversationOf = async (member: Member, peer: Member) =>
