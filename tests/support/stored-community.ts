@@ -112,3 +112,25 @@ export const anAppealedDecision = (user_id: string) => ({
   appeal_state: "open" as const,
   appealed_at: at,
 });
+
+/** A decision that a member has appealed; of a bio, with the one it removed. */
+export type AppealedDecision = ReturnType<typeof anAppealedDecision> & { removed_bio?: string };
+
+type Moderation = typeof import("../../functions/moderation/appeals/decide-appeal.ts") &
+  typeof import("../../functions/moderation/decisions/moderation-decision.entity.ts");
+
+/** The decisions about a member. */
+export const readDecisions = async ({ ModerationDecisionEntity }: Moderation, user_id: string) =>
+  (await ModerationDecisionEntity.query.byMember({ user_id }).go()).data;
+
+/** Stores an appeal that waits for its outcome; tells the write that decides it, and decides it. */
+export const aStoredAppeal = async (
+  { ModerationDecisionEntity, decideAppeal }: Moderation,
+  about: AppealedDecision,
+  admin: { userId: string; email: string },
+  now: string,
+) => {
+  await ModerationDecisionEntity.put(about).go();
+  const decide = (outcome: "upheld" | "reversed") => decideAppeal({ decisionId: about.id, outcome }, admin, now);
+  return { write: { containing: about.id }, decide };
+};

@@ -1,11 +1,14 @@
 import { testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import {
+  type AppealedDecision,
   aDecisionOn,
   anAppealedDecision,
+  aStoredAppeal,
   aStoredCase,
   aStoredMember,
   aStoredProfile,
+  readDecisions,
 } from "../../support/stored-community.ts";
 
 const moderation = giveOwnTable(async () => ({
@@ -21,16 +24,8 @@ const moderation = giveOwnTable(async () => ({
 const now = "2027-03-01T12:00:00.000Z";
 const admin = { userId: "admin", email: "" };
 
-const decisionsOf = async (user_id: string) =>
-  (await moderation().ModerationDecisionEntity.query.byMember({ user_id }).go()).data;
-
-/** An appeal that waits for its outcome. */
-const anAppeal = async (about: ReturnType<typeof anAppealedDecision> & { removed_bio?: string }) => {
-  await moderation().ModerationDecisionEntity.put(about).go();
-  const decide = (outcome: "upheld" | "reversed") =>
-    moderation().decideAppeal({ decisionId: about.id, outcome }, admin, now);
-  return { write: { containing: about.id }, decide };
-};
+const decisionsOf = (user_id: string) => readDecisions(moderation(), user_id);
+const anAppeal = (about: AppealedDecision) => aStoredAppeal(moderation(), about, admin, now);
 
 testOvertaken(
   "a bio that is removed while its member writes another one",
