@@ -27,6 +27,7 @@ const variable: Record<string, string> = {
   "moderationAdmin.cases": "the cases of one page",
   "moderationAdmin.appeals": "the appeals of one page",
   "stripeAdmin.link": "whether a sync that an earlier call started has compared the subscription first",
+  "realtime.changes": "the changes that have been logged so far, a hundred at most",
   "calendar.read": "the events to come",
   "content.locations": "the city's locations",
   "community.locations": "the community's locations",

@@ -91,8 +91,10 @@ const itemOf = (put: { params<T>(): T }) => put.params<{ Item: Record<string, un
 const crowdItems = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, offset) => {
     const index = from + offset;
-    const tier = index % 50 === 0 ? "premium" : "free";
-    const status = index % 50 === 0 ? "active" : "inactive";
+    // Of 500, 25 are Premium: a page of 20 is full from the start.
+    const isPremium = index % 20 === 0;
+    const tier = isPremium ? "premium" : "free";
+    const status = isPremium ? "active" : "inactive";
     const listing: Listing = {
       user_id: randomUUID(),
       display_name: `Crowd ${index}`,
