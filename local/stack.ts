@@ -21,8 +21,6 @@ export type StackOptions = {
   edgeCache?: boolean;
   /** Puts the fault proxy in front of the database; costs half a millisecond per call. */
   faults?: boolean;
-  /** Whether it will be under load for minutes, as in a part of the API tests; saves a fifth of the database's processor time then. */
-  isLongRun?: boolean;
   /** The cloud assembly, `cdk.out` by default. */
   templateDir?: string;
   /** The built web app, `dist/web` by default. */

@@ -55,7 +55,7 @@ export const startStores = async (options: StackOptions, context: StackContext):
 const startDatabase = async (options: StackOptions, { cleanup, folder, template }: StackContext): Promise<Database> => {
   const directory = options.inMemory ? undefined : folder.resolve("dynamodb");
   const logFile = folder.resolve("logs/dynamodb.log");
-  const java = cleanup.use(await startDynamoDb({ directory, logFile, isLongRun: options.isLongRun }));
+  const java = cleanup.use(await startDynamoDb({ directory, logFile }));
   const settings = { endpoint: java.url, region: REGION, credentials: LOCAL_CREDENTIALS };
   const client = new DynamoDBClient(settings);
   const streams = new DynamoDBStreamsClient(settings);

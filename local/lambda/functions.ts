@@ -101,6 +101,8 @@ class LocalFunction {
       ...options.env(),
       ...toRuntimeVariables(this.#settings),
       ...properties.Environment.Variables,
+      // A thread reads its own variables: bundles that were compiled in an earlier run needn't be again.
+      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
     };
     this.#log = createWriteStream(join(options.logDirectory, `${resource.identity.ref}.log`), { flags: "a" });
   }

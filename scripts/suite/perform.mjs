@@ -26,6 +26,31 @@ const endedProcessorSeconds = () => {
   return (Number(fields[13]) + Number(fields[14])) / ticksASecond;
 };
 
+/** A run of more steps than this is of everything. */
+const severalSteps = 20;
+
+/** The kinds whose stacks keep their tables in a database. */
+const kindsWithDatabase = ["local", "api", "browser"];
+
+const noTests = { passed: 0, failed: 0, failures: [], repeated: [], skipped: [], seconds: {} };
+
+/** Starts the one process that serves the databases of all stacks, until `end`. */
+const startDatabases = async () => {
+  const child = spawn("node", ["scripts/suite/databases.ts"], { stdio: ["pipe", "pipe", "inherit"], env });
+  const began = performance.now();
+  const [url] = await Promise.race([
+    once(createInterface({ input: child.stdout }), "line"),
+    once(child, "exit").then(() => Promise.reject(new Error("The databases of the tests didn't start"))),
+  ]);
+  const end = async () => {
+    child.stdin.end();
+    if (child.exitCode === null) await once(child, "exit");
+    const step = { kind: "databases", title: "databases of all of them" };
+    return { step, clock: (performance.now() - began) / 1000, processor: takeProcessorSeconds(), ...noTests };
+  };
+  return { url, end };
+};
+
 let counted = 0;
 /** What the step that has just ended took: nothing else has ended since the last call. */
 const takeProcessorSeconds = () => {
@@ -40,7 +65,7 @@ const printLines = ({ stdout, stderr }, title) => {
     createInterface({ input: stream }).on("line", (line) => console.log(`[${title}] ${line}`));
 };
 
-const perform = async (step, isAlone) => {
+const perform = async (step, isAlone, more = {}) => {
   const { title, command, report } = step;
   console.log(`\n── ${title} ${"─".repeat(Math.max(2, 76 - title.length))}`);
   if (report) rmSync(report, { force: true });
@@ -48,7 +73,7 @@ const perform = async (step, isAlone) => {
   const began = performance.now();
   const child = spawn(program, args, {
     stdio: isAlone ? "inherit" : ["inherit", "pipe", "pipe"],
-    env: { ...env, ...step.env },
+    env: { ...env, ...more, ...step.env },
   });
   if (!isAlone) printLines(child, title);
   let processor = 0;
@@ -64,9 +89,13 @@ const perform = async (step, isAlone) => {
 /** Runs steps in order: those that aren't long one by one, then the long ones side by side, then the last ones. */
 export const performAll = async (steps) => {
   const outcomes = [];
+  // What earlier runs compiled would stay forever.
+  if (steps.length > severalSteps) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });
   takeProcessorSeconds();
   const long = steps.filter(({ isLong }) => isLong);
-  const run = async (step, isAlone) => outcomes.push(await perform(step, isAlone));
+  const databases = steps.some(({ kind }) => kindsWithDatabase.includes(kind)) ? await startDatabases() : undefined;
+  const more = databases && { DYNAMODB_SERVERS: databases.url };
+  const run = async (step, isAlone) => outcomes.push(await perform(step, isAlone, more));
   for (const step of steps.filter((one) => !one.isLong && !one.isLast)) await run(step, true);
   const left = [...long];
   const takeFor = (lane) => {
@@ -78,5 +107,6 @@ export const performAll = async (steps) => {
   };
   await Promise.all(lanes.map(work));
   for (const step of steps.filter((one) => one.isLast)) await run(step, true);
+  if (databases) outcomes.push(await databases.end());
   return outcomes;
 };

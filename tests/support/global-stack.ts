@@ -1,7 +1,8 @@
 import type { TestProject } from "vitest/node";
 import { synthesizeTemplate } from "../../local/boot/build.ts";
 import { startStack } from "../../local/stack.ts";
-import { ensureOwner, type Member } from "./fixtures.ts";
+import { setCallOrigin } from "./call.ts";
+import { ensureOwner, type Member, openSettings } from "./fixtures.ts";
 
 declare module "vitest" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface extends one that a library declares
@@ -14,7 +15,7 @@ declare module "vitest" {
 }
 
 /**
- * Starts one stack for all API tests: in memory, without schedules and edge cache, with the fault proxy.
+ * Starts one stack for all API tests, in which deals, claims and purchases are open: in memory, without schedules and edge cache, with the fault proxy.
  * `STACK_ORIGIN` names one that runs already, so that a single file can be run again and again quickly.
  */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -25,11 +26,10 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
     return undefined;
   }
   await synthesizeTemplate();
-  // Many files run in parts; a few are over soon.
-  const isLongRun = project.vitest.config.shard !== undefined;
-  const options = { inMemory: true, schedules: false, edgeCache: false, faults: true, isLongRun };
-  const stack = await startStack({ port: 0, ...options });
+  const stack = await startStack({ port: 0, inMemory: true, schedules: false, edgeCache: false, faults: true });
   project.provide("origin", stack.origin);
+  setCallOrigin(stack.origin);
   project.provide("owner", await ensureOwner(stack.origin));
+  await openSettings();
   return () => stack.close();
 }

@@ -1,4 +1,3 @@
-import type { FullConfig } from "@playwright/test";
 import { buildWeb, synthesizeTemplate } from "../../../local/boot/build.ts";
 import { startStack } from "../../../local/stack.ts";
 import { setCallOrigin } from "../call.ts";
@@ -15,15 +14,14 @@ const prepareCity = async (origin: string): Promise<void> => {
  * Starts one stack with the built web app for all browser tests: in memory, without schedules.
  * `STACK_ORIGIN` names one that runs already, so that a single file can be run again and again quickly.
  */
-export default async function setUp({ shard }: FullConfig): Promise<(() => Promise<void>) | undefined> {
+export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   const running = process.env.STACK_ORIGIN;
   if (running) {
     await prepareCity(running);
     return undefined;
   }
   await Promise.all([synthesizeTemplate(), buildWeb()]);
-  const options = { inMemory: true, schedules: false, edgeCache: false, faults: true, isLongRun: shard !== null };
-  const stack = await startStack({ port: 0, ...options });
+  const stack = await startStack({ port: 0, inMemory: true, schedules: false, edgeCache: false, faults: true });
   process.env.STACK_ORIGIN = stack.origin;
   await prepareCity(stack.origin);
   return () => stack.close();

@@ -24,24 +24,22 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const path of [...visitorPages, ...memberPages]) {
-  test(`${path} meets WCAG 2.2 AA in the dark and the light theme`, async ({ page, context }) => {
-    if (memberPages.includes(path)) {
-      await aDeal();
-      await signInAs(context, await aMember({ tier: "premium" }));
-    }
-    for (const mode of ["dark", "light"]) {
+// Each in a browser of its own: a page that is visited again seems to load what it prefetches for half a minute.
+for (const path of [...visitorPages, ...memberPages])
+  for (const mode of ["dark", "light"])
+    test(`${path} meets WCAG 2.2 AA in the ${mode} theme`, async ({ page, context }) => {
+      if (memberPages.includes(path)) {
+        await aDeal();
+        await signInAs(context, await aMember({ tier: "premium" }));
+      }
       await page.addInitScript((look) => localStorage.setItem("mui-mode", look), mode);
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       // The landing page has one look.
       if (path !== "/") await expect(page.locator("html")).toHaveAttribute("data-theme", mode);
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
-      expect.soft(found, mode).toEqual([]);
-    }
-  });
-}
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+    });
 
 test("the deal dialog meets WCAG 2.2 AA and keeps the focus inside", async ({ page, context }) => {
   const deal = await aDeal();
