@@ -17,13 +17,14 @@ const claim = async ({ user_id, id }: StoredPicture, now: string): Promise<boole
   return claimed !== null;
 };
 
-const sweep = async (picture: StoredPicture, now: string): Promise<boolean> => {
+const sweep = async (picture: StoredPicture, now: string): Promise<"deleted" | "taken" | "failed"> => {
   try {
-    if (await claim(picture, now)) await deletePicture(picture);
-    return true;
+    if (!(await claim(picture, now))) return "taken";
+    await deletePicture(picture);
+    return "deleted";
   } catch (error) {
     log.error("picture not deleted", error as Error);
-    return false;
+    return "failed";
   }
 };
 
@@ -31,6 +32,6 @@ const sweep = async (picture: StoredPicture, now: string): Promise<boolean> => {
 export const sweepPictures = async (now: string): Promise<{ deleted: number; failed: number }> => {
   const { data } = await PostPictureEntity.query.due({}).lte({ due_at: now }).go({ limit: pageSize });
   const done = await Promise.all(data.map((picture) => sweep(picture, now)));
-  const deleted = done.filter(Boolean).length;
-  return { deleted, failed: done.length - deleted };
+  const count = (end: string) => done.filter((one) => one === end).length;
+  return { deleted: count("deleted"), failed: count("failed") };
 };

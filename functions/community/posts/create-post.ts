@@ -9,6 +9,7 @@ import { getLocationName } from "../locations/locations.ts";
 import { getReadyPicture, type StoredPicture } from "../pictures/pictures.ts";
 import { neverDue, PostPictureEntity } from "../pictures/post-picture.entity.ts";
 import { CommunityProfileEntity } from "../profiles/community-profile.entity.ts";
+import { profileNotFound } from "../profiles/profiles.ts";
 import { toNameAndPicture } from "../profiles/read-profiles.ts";
 import { assertTextAllowed, findNewUntil } from "../standing/new-accounts.ts";
 import { ensureActiveParticipant } from "../standing/participants.ts";
@@ -79,8 +80,8 @@ const newAccountError = (hasPicture: boolean, postsMade: number): AppError =>
 
 /**
  * Publishes a post of the caller (row post-01).
- * Throws `unknown-location`, `not-found` for a picture, `community-suspended`, `word-not-allowed`, or `new-account.links`,
- * `new-account.pictures` or `new-account.posts` in an account's first 24 hours (decision D45).
+ * Throws `unknown-location`, `not-found` for a picture, `profile-not-found` when the account is deleted meanwhile, `community-suspended`,
+ * `word-not-allowed`, or `new-account.links`, `new-account.pictures` or `new-account.posts` in an account's first 24 hours (decision D45).
  */
 export const createPost = async (input: PostInput, caller: Caller, now: string): Promise<Post> => {
   const { profile, member } = await ensureActiveParticipant(caller, now);
@@ -92,7 +93,8 @@ export const createPost = async (input: PostInput, caller: Caller, now: string):
   const post = createPostItem({ user_id: caller.userId, content: input.content, location, picture }, now);
   const isNew = findNewUntil(member.created_at, now) !== null;
   const refused = await commitTransaction(() => createPostWrite(post, picture, isNew));
-  if (refused.includes(position.profile)) throw newAccountError(picture !== null, profile.first_day_posts ?? 0);
+  if (refused.includes(position.profile))
+    throw isNew ? newAccountError(picture !== null, profile.first_day_posts ?? 0) : profileNotFound();
   if (refused.includes(position.picture)) throw notFound("Picture not found");
   const image = post.image ?? null;
   return { ...post, ...toNameAndPicture(profile), image, image_url: image?.url ?? null, is_liked: false };
