@@ -24,12 +24,18 @@ export const findListing = async (userId: string): Promise<Listing | null> =>
 const paysStripe = (grant: Grant, now: string): boolean =>
   grant.source === "stripe" && grant.status === "active" && isActiveGrant(grant, now);
 
+/** What the list shows of a member's own record: a change of anything else leaves their entry as it is. */
+export const listedAttributes = ["display_name", "email", "phone_number", "created_at", "blocked_at"] as const;
+
+type Listed = Pick<Member, (typeof listedAttributes)[number]>;
+
 const toListing = async (member: Member, before: Listing | null, now: string): Promise<Listing> => {
-  const { user_id, display_name, email, phone_number, created_at, blocked_at } = member;
+  const { user_id } = member;
+  const listed = Object.fromEntries(listedAttributes.map((name) => [name, member[name]])) as Listed;
   const grants = await listGrants(user_id);
   const { tier, status, is_subscribed, last_source } = deriveMembership(user_id, grants, now);
   return {
-    ...{ user_id, display_name, email, phone_number, created_at, tier, status, blocked_at },
+    ...{ user_id, ...listed, tier, status },
     source: is_subscribed && last_source ? last_source : "none",
     is_paying: grants.some((grant) => paysStripe(grant, now)),
     suspended_at: findSuspension(grants)?.start_at,

@@ -1,4 +1,11 @@
-import { entityOf, itemOf, type Projection, type StoredItem, type StreamChange } from "../platform/stream/change.ts";
+import {
+  differs,
+  entityOf,
+  itemOf,
+  type Projection,
+  type StoredItem,
+  type StreamChange,
+} from "../platform/stream/change.ts";
 import { countedEntities } from "./contributions.ts";
 import { foldChanges } from "./fold-changes.ts";
 import { type Ranked, refreshRanking, removeRanking } from "./rankings.ts";
@@ -21,9 +28,11 @@ export const figures: Projection = {
 
 const communityEntities = new Set(["post", "post-like", "comment"]);
 
-// The counts of a post change with every like: its author does nothing then.
-const isOfStanding = ({ entity, before, after }: StreamChange): boolean =>
-  !(entity === "post" && before && after && before.state === after.state);
+// The counts of a post change with every like: its author does nothing then. Of a member's record only its being there counts.
+const isOfStanding = (change: StreamChange): boolean => {
+  if (change.entity === "member") return differs(change);
+  return change.entity !== "post" || differs(change, "state");
+};
 
 const isShown = ({ state }: StoredItem): boolean => state !== "deleted";
 
@@ -54,6 +63,8 @@ const rankedOf = (item: StoredItem): Ranked | null => {
   return null;
 };
 
+const isOfRanking = (change: StreamChange): boolean => change.entity !== "member" || differs(change, "reward_points");
+
 const deletedRankOf = ({ before, after }: StreamChange): Ranked | null => {
   if (after || !before) return null;
   if (entityOf(before) === "vendor") return { board: "vendors", subject: String(before.id) };
@@ -67,7 +78,7 @@ export const rankings: Projection = {
   entities: ["claim", "rsvp", "member", "vendor", "event"],
   derives: true,
   apply: async (changes) => {
-    const own = madeByUs(changes);
+    const own = madeByUs(changes).filter(isOfRanking);
     for (const ranked of distinct(own.flatMap((change) => rankedOf(itemOf(change)) ?? [])))
       await refreshRanking(ranked);
     for (const ranked of distinct(own.flatMap((change) => deletedRankOf(change) ?? []))) await removeRanking(ranked);

@@ -7,7 +7,7 @@ import { CommentEntity } from "../community/comments/comment.entity.ts";
 import { PostLikeEntity } from "../community/likes/post-like.entity.ts";
 import { PostEntity } from "../community/posts/post.entity.ts";
 import { ClaimEntity } from "../deals/claim.entity.ts";
-import { getTier, listGrants } from "../entitlements/membership.ts";
+import { listGrants, tierOf } from "../entitlements/membership.ts";
 import { RsvpEntity } from "../events/rsvp.entity.ts";
 import { findMember } from "../members/members.ts";
 import { newId } from "../platform/ids.ts";
@@ -56,8 +56,8 @@ const findLastActiveAt = async (user_id: string): Promise<string | undefined> =>
 };
 
 const deriveStanding = async ({ userId, zone, now, seenAt }: Refresh, grants: Grant[]): Promise<Derived> => {
-  const [tier, found] = await Promise.all([getTier(userId, now), findLastActiveAt(userId)]);
-  const activeAt = latest([found, seenAt].flatMap((at) => at ?? []));
+  const activeAt = latest([await findLastActiveAt(userId), seenAt].flatMap((at) => at ?? []));
+  const tier = tierOf(userId, grants, now);
   const active = listActiveGrants(grants, now);
   const is_paying = tier !== "free" && active.some(({ source }) => source === "stripe");
   const best = active[0]?.source;

@@ -14,7 +14,13 @@ export type DatabaseCall = {
   ended: number;
 };
 
-type CapacityRequest = { TransactItems?: unknown[]; ConsistentRead?: boolean };
+type BatchedWrite = { PutRequest?: { Item: Record<string, unknown> } };
+type BatchedItems = BatchedWrite[] | { Keys?: unknown[]; ConsistentRead?: boolean };
+type CapacityRequest = {
+  TransactItems?: unknown[];
+  RequestItems?: Record<string, BatchedItems>;
+  ConsistentRead?: boolean;
+};
 type MeteredCall = { call: DatabaseCall; finish(answer: WebResponse): void };
 
 const readOperations = new Set(["GetItem", "BatchGetItem", "Query", "Scan", "TransactGetItems"]);
@@ -75,11 +81,24 @@ const sumCapacityUnits = (body: Buffer): number => {
   return sum;
 };
 
-// DynamoDB Local counts less than AWS here: it rounds a transaction as a whole, and charges nothing for an empty query.
+const indexKey = /^gsi\d+pk$/;
+
+/** An item that is put is written to the table and to each index that has it. */
+const unitsOfWrite = ({ PutRequest }: BatchedWrite): number =>
+  1 + Object.keys(PutRequest?.Item ?? {}).filter((name) => indexKey.test(name)).length;
+
+/** Each item of a batch counts by itself. */
+const unitsOfBatch = (items: BatchedItems): number =>
+  Array.isArray(items)
+    ? items.reduce((sum, item) => sum + unitsOfWrite(item), 0)
+    : (items.Keys?.length ?? 0) * (items.ConsistentRead ? 1 : 0.5);
+
+// DynamoDB Local counts less than AWS here: it rounds a batch or a transaction as a whole, and charges nothing for an empty query.
 const minimumUnits = (request: WebRequest): number => {
   const operation = findOperation(request);
-  if (operation !== "Query" && !operation.startsWith("Transact")) return 0;
-  const { TransactItems = [], ConsistentRead = false }: CapacityRequest = JSON.parse(request.body.toString());
-  if (operation === "Query") return ConsistentRead ? 1 : 0.5;
-  return 2 * TransactItems.length;
+  if (!/^(Query$|Transact|Batch)/.test(operation)) return 0;
+  const asked: CapacityRequest = JSON.parse(request.body.toString());
+  if (operation === "Query") return asked.ConsistentRead ? 1 : 0.5;
+  if (asked.RequestItems) return Object.values(asked.RequestItems).reduce((sum, items) => sum + unitsOfBatch(items), 0);
+  return 2 * (asked.TransactItems ?? []).length;
 };

@@ -32,6 +32,10 @@ export const entityOf = (item: StoredItem): string => String(item.__edb_e__ ?? "
 /** The item that a change is about: as it is now, or as it was when it was deleted. */
 export const itemOf = ({ before, after }: StreamChange): StoredItem => after ?? before ?? {};
 
+/** Whether an item appears, disappears, or gets another value of one of some attributes. */
+export const differs = ({ before, after }: StreamChange, ...attributes: readonly string[]): boolean =>
+  !before || !after || attributes.some((name) => before[name] !== after[name]);
+
 /** The names of all entities that some projections follow, each once. */
 export const listEntities = (projections: readonly Projection[]): string[] =>
   [...new Set(projections.flatMap(({ entities }) => entities))].sort();

@@ -1,4 +1,11 @@
-import { entityOf, itemOf, type Projection, type StoredItem, type StreamChange } from "../../platform/stream/change.ts";
+import {
+  differs,
+  entityOf,
+  itemOf,
+  type Projection,
+  type StoredItem,
+  type StreamChange,
+} from "../../platform/stream/change.ts";
 import {
   addToCounts,
   ambassadorContributions,
@@ -31,9 +38,6 @@ export const ticketCounts: Projection = {
     }
   },
 };
-
-const differs = ({ before, after }: StreamChange, ...names: string[]): boolean =>
-  names.some((name) => before?.[name] !== after?.[name]);
 
 // An order's buyer, event and payment are the same for all of its tickets: the first one brings them.
 const indexTicket = async (change: StreamChange): Promise<void> => {
