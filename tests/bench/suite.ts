@@ -11,7 +11,31 @@ const maxProcessorSeconds = 3_600;
 const dearSeconds = 60;
 
 /** Why a file of tests may take longer than a minute. */
-const reasons: Record<string, string> = {};
+const reasons: Record<string, string> = {
+  "tests/web/door/rush.spec.ts":
+    "200 scans one after another on a phone slowed down 4 times, alone so that the median means something",
+  "tests/web/back-office/work-surface.spec.ts":
+    "every section of the back-office at three widths, each looked at by axe",
+  "tests/web/app/accessibility-states.spec.ts":
+    "every screen's failed, empty and waiting states in both themes, each looked at by axe",
+  "tests/web/app/accessibility.spec.ts":
+    "fourteen screens in both themes, each in a browser of its own, looked at by axe",
+  "tests/web/community/accessibility.spec.ts":
+    "the community's screens in both themes, each looked at by axe",
+  "tests/web/community/live-messages.spec.ts":
+    "two people each, and connections that are lost and wait for their retry",
+  "tests/web/app/offline.spec.ts": "visits with a service worker that installs, goes offline and comes back",
+  "tests/api/generated/hostile.test.ts": "hostile inputs for every field of every route",
+  "tests/api/generated/units.test.ts": "a call of every route among 240 of everything, on a stack of its own",
+  "tests/api/platform/database-faults.test.ts": "each call of each verb fails in every way that a call can",
+  "tests/api/platform/random-histories.test.ts": "random histories of webhooks, each replayed to one end",
+  "tests/api/memberships/plans-faults.test.ts": "each call of each change of a plan fails and is repeated",
+  "tests/api/tickets/checkout-rush.test.ts":
+    "120 buyers at a Stripe that takes 6 requests a second: 20 s for Stripe alone, and one who waits out its limit",
+  "tests/api/tickets/checkout-retries.test.ts": "each call of three kinds of order fails and is repeated",
+  "tests/api/accounts/missing-accounts.test.ts":
+    "dozens of accounts are erased with all they have, on a stack of its own",
+};
 
 const seconds = (value: number): string => `${Math.round(value)} s`;
 
