@@ -20,8 +20,7 @@ const reasons: Record<string, string> = {
     "every screen's failed, empty and waiting states in both themes, each looked at by axe",
   "tests/web/app/accessibility.spec.ts":
     "fourteen screens in both themes, each in a browser of its own, looked at by axe",
-  "tests/web/community/accessibility.spec.ts":
-    "the community's screens in both themes, each looked at by axe",
+  "tests/web/community/accessibility.spec.ts": "the community's screens in both themes, each looked at by axe",
   "tests/web/community/live-messages.spec.ts":
     "two people each, and connections that are lost and wait for their retry",
   "tests/web/app/offline.spec.ts": "visits with a service worker that installs, goes offline and comes back",
