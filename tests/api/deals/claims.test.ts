@@ -102,7 +102,7 @@ test("[deal-17] a second claim within 30 days is refused with its own code, and 
     "You've already redeemed this deal",
   ]);
   expect(refused.error?.details).toEqual({ available_again_at: at(30) });
-  expect(JSON.stringify(refused.body)).not.toMatch(/23505/);
+  expect(JSON.stringify(refused.body)).not.toMatch(/\b23505\b/);
   expect((await claim(other, deal.id, at(30, -1_000))).status).toBe(201);
 });
 
