@@ -17,11 +17,6 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json", { outputFile: `test-results/${run}.json` }]],
   outputDir: `test-results/${run}`,
-  // What takes a whole processor comes last, so that it slows nothing else down.
-  projects: [
-    { name: "screens", testIgnore: "web/door/rush.spec.ts" },
-    { name: "rush", testMatch: "web/door/rush.spec.ts" },
-  ],
   use: {
     viewport: { width: 390, height: 844 },
     // What a service worker answers, a test cannot intercept; tests/web/app/pwa.spec.ts lets it in.

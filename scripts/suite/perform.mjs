@@ -100,7 +100,7 @@ const perform = async (step, isAlone, more = {}) => {
   return { step, clock, processor, ...judge(step, status === 0) };
 };
 
-/** Runs steps in order: those that aren't long one by one, then the long ones side by side, then the last ones. */
+/** Runs steps in order: those that aren't long one by one, then the long ones side by side. */
 export const performAll = async (steps) => {
   const outcomes = [];
   // What earlier runs compiled would stay forever.
@@ -110,7 +110,7 @@ export const performAll = async (steps) => {
   const databases = steps.some(({ kind }) => kindsWithDatabase.includes(kind)) ? await startDatabases() : undefined;
   const more = databases && { DYNAMODB_SERVERS: databases.url };
   const run = async (step, isAlone) => outcomes.push(await perform(step, isAlone, more));
-  for (const step of steps.filter((one) => !one.isLong && !one.isLast)) await run(step, true);
+  for (const step of steps.filter((one) => !one.isLong)) await run(step, true);
   const left = [...long];
   const takeFor = (lane) => {
     const preferred = left.findIndex(({ kind }) => kind === lane);
@@ -120,7 +120,6 @@ export const performAll = async (steps) => {
     for (let step = takeFor(lane); step; step = takeFor(lane)) await run(step, long.length === 1);
   };
   await Promise.all(lanes.map(work));
-  for (const step of steps.filter((one) => one.isLast)) await run(step, true);
   if (databases) outcomes.push(await databases.end());
   return outcomes;
 };

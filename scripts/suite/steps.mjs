@@ -42,7 +42,7 @@ const browserPart = (files, part, parts) =>
   playwright({
     title: titleOf("browser", part, parts),
     name: parts > 1 ? `browser-${part}` : "browser",
-    args: parts > 1 ? ["--project=screens", "--workers=1", ...shardOf(part, parts)] : [],
+    args: parts > 1 ? ["--workers=1", ...shardOf(part, parts)] : [],
     files,
   });
 
@@ -54,7 +54,7 @@ const manyFiles = 8;
 
 /**
  * The steps of one kind: of the files that are named, or of all. A step without a report is one check; `isLong` ones run side by
- * side, and `isLast` ones alone at the end.
+ * side.
  */
 export const stepsOf = (kind, files = []) => {
   if (kind === "format")
@@ -68,10 +68,6 @@ export const stepsOf = (kind, files = []) => {
   if (files.length > 0 && (kind === "browser" || files.length < manyFiles)) return [{ ...make(1, 1), isLong: true }];
   const parts = files.length > 0 ? 2 : { api: apiParts, browser: browserParts }[kind];
   const steps = countFrom1(parts).map((part) => ({ ...make(part, parts), isLong: true }));
-  if (kind === "api" && files.length > 0) return steps;
-  if (kind === "api")
-    return [...steps, { ...vitest(kind, [], { project: "api-in-process", title: "api, in process" }), isLong: true }];
-  // It takes a whole processor, so that it slows nothing else down only when nothing else runs.
-  const rush = playwright({ title: "browser, rush", name: "browser-rush", args: ["--project=rush"], files: [] });
-  return [...steps, { ...rush, isLast: true }];
+  if (kind === "browser" || files.length > 0) return steps;
+  return [...steps, { ...vitest(kind, [], { project: "api-in-process", title: "api, in process" }), isLong: true }];
 };

@@ -12,8 +12,6 @@ const dearSeconds = 60;
 
 /** Why a file of tests may take longer than a minute. */
 const reasons: Record<string, string> = {
-  "tests/web/door/rush.spec.ts":
-    "200 scans one after another on a phone slowed down 4 times, alone so that the median means something",
   "tests/web/back-office/work-surface.spec.ts":
     "every section of the back-office at three widths, each looked at by axe",
   "tests/web/app/accessibility-states.spec.ts":

@@ -131,7 +131,10 @@ test("a decoder that stops answering in the middle of a shift is explained, and 
   page,
 }) => {
   const { event, code } = await aGuest();
+  const another = await aLiveCode(await aDoorOrder(event.id));
   await openPairedPages(page, event.id);
+  // It is the middle of a shift once something was read: before, the engine may still be on its way, and is waited for.
+  await expectLetIn(page, await another());
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype;
     const scope = globalThis as unknown as { restore: () => void };
