@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Agent, request as send } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
-import type { WebRequest, WebResponse } from "./message.ts";
+import { readBody, type WebRequest, type WebResponse } from "./message.ts";
 
 export type Forwarder = {
   (request: WebRequest): Promise<WebResponse>;
@@ -10,7 +10,14 @@ export type Forwarder = {
 };
 
 /** Headers that belong to one connection and must not be forwarded. */
-const HOP_BY_HOP_HEADERS = ["connection", "keep-alive", "transfer-encoding", "upgrade", "content-length", "expect"];
+const HOP_BY_HOP_HEADERS = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+  "content-length",
+  "expect",
+]);
 
 /** Creates a function that forwards requests to a local server over keep-alive connections. */
 export const createForwarder = (target: string): Forwarder => {
@@ -30,24 +37,27 @@ export const createForwarder = (target: string): Forwarder => {
   return Object.assign(forward, { close: () => agent.destroy() });
 };
 
-const withContentLength = (request: WebRequest): Record<string, string> => {
-  const kept = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.includes(name));
-  const hasBody = request.body.length > 0 || ["POST", "PUT", "PATCH"].includes(request.method);
-  return { ...Object.fromEntries(kept), ...(hasBody ? { "content-length": String(request.body.length) } : {}) };
+const withoutHopByHop = <Value>(headers: Record<string, Value | undefined>): Record<string, Value> => {
+  const kept: Record<string, Value> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && !HOP_BY_HOP_HEADERS.has(name)) kept[name] = value;
+  }
+  return kept;
 };
 
-const collectResponse = async (incoming: IncomingMessage): Promise<WebResponse> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  const kept = Object.entries(incoming.headers).filter(
-    ([name, value]) => !HOP_BY_HOP_HEADERS.includes(name) && value !== undefined,
-  );
-  return {
-    status: incoming.statusCode ?? 502,
-    headers: Object.fromEntries(kept) as WebResponse["headers"],
-    body: Buffer.concat(chunks),
-  };
+const withContentLength = (request: WebRequest): Record<string, string> => {
+  const headers = withoutHopByHop(request.headers);
+  const hasBody = request.body.length > 0 || ["POST", "PUT", "PATCH"].includes(request.method);
+  if (hasBody) headers["content-length"] = String(request.body.length);
+  return headers;
 };
+
+const collectResponse = async (incoming: IncomingMessage): Promise<WebResponse> => ({
+  status: incoming.statusCode ?? 502,
+  headers: withoutHopByHop(incoming.headers),
+  body: await readBody(incoming),
+});
 
 /** Connects a client's upgrade request to a local server, byte for byte. */
 export const tunnel = (target: string, request: IncomingMessage, socket: Duplex, head: Buffer): void => {

@@ -30,12 +30,13 @@ export class BodyTooLarge extends Error {}
  */
 export const readRequest = async (request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<WebRequest> => {
   const { path, query } = splitUrl(request.url ?? "/");
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value ?? "")] as const);
+  const headers: Record<string, string> = {};
+  for (const name in request.headers) headers[name] = String(request.headers[name] ?? "");
   return {
     method: request.method ?? "GET",
     path,
     query,
-    headers: Object.fromEntries(headers),
+    headers,
     body: await readBody(request, limit),
     sourceIp: (request.socket.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, ""),
   };
@@ -47,17 +48,24 @@ export const splitUrl = (url: string): { path: string; query: string } => {
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 };
 
-const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer> => {
-  if (Number(request.headers["content-length"] ?? 0) > limit) throw new BodyTooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > limit) throw new BodyTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-};
+/**
+ * Reads the whole body of a message. Every call to the database comes by here twice: events take a third of an iterator's time.
+ * Throws BodyTooLarge when it exceeds `limit` bytes, and an error when the connection ends in its middle.
+ */
+export const readBody = (message: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    if (Number(message.headers["content-length"] ?? 0) > limit) return reject(new BodyTooLarge());
+    const chunks: Buffer[] = [];
+    let size = 0;
+    message.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) reject(new BodyTooLarge());
+      else chunks.push(chunk);
+    });
+    message.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    message.on("error", reject);
+    message.on("close", () => message.complete || reject(new Error("The connection ended in the middle of a message")));
+  });
 
 /** Sends a response; HEAD and statuses without content get no body. */
 export const writeResponse = (
@@ -66,9 +74,8 @@ export const writeResponse = (
   method = "GET",
 ): void => {
   const bodiless = method === "HEAD" || status === 204 || status === 304;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (status !== 204 && status !== 304) response.setHeader("content-length", body.length);
-  response.writeHead(status);
+  const length = status !== 204 && status !== 304 ? { "content-length": body.length } : {};
+  response.writeHead(status, { ...headers, ...length });
   response.end(bodiless ? undefined : body);
 };
 

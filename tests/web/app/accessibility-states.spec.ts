@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { closeStamp, confirmClaim, getStamp } from "../../support/browser/claim-deal.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { findViolationsInBothThemes } from "../../support/browser/violations.ts";
 import { call, ok } from "../../support/call.ts";
 import { aSoldOutEvent } from "../../support/checkout.ts";
 import { aDeal, aMember, anEvent, type Member } from "../../support/fixtures.ts";
@@ -164,23 +164,6 @@ const forMembers: Walks = {
   ],
 };
 
-/** The violations on a page, one line for each element. */
-const violations = async (page: Page): Promise<string[]> => {
-  const found = (await new AxeBuilder({ page }).analyze()).violations;
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html.slice(0, 160)}`));
-};
-
-// On a slow machine the colors of some elements are painted a frame or a transition later than those of others.
-const showTheme = (page: Page, look: string): Promise<void> =>
-  page.evaluate(async (name) => {
-    document.documentElement.setAttribute("data-theme", name);
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame();
-    await nextFrame();
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  }, look);
-
 const holds = (name: string, states: Open[], isMember: boolean) =>
   test(`${name} has no accessibility violations in the dark and the light theme`, async ({
     page,
@@ -196,10 +179,7 @@ const holds = (name: string, states: Open[], isMember: boolean) =>
     if (isMember) await signInAs(context, member);
     for (const [at, open] of states.entries()) {
       await open(page, member);
-      for (const look of ["dark", "light"]) {
-        await showTheme(page, look);
-        expect.soft(await violations(page), `state ${at + 1}, ${look}`).toEqual([]);
-      }
+      expect.soft(await findViolationsInBothThemes(page, { all: true }), `state ${at + 1}`).toEqual([]);
     }
   });
 

@@ -1,23 +1,17 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { findViolations } from "../../support/browser/violations.ts";
 import { call, ok } from "../../support/call.ts";
 import { aProfile } from "../../support/community.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
 import { follow, sendTo } from "../../support/messages.ts";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const messagesPath = "/dashboard?tab=community&view=messages";
 const longWord = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(2);
 const longName = longWord.slice(0, 60);
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-const findProblems = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
-};
 
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
@@ -26,7 +20,7 @@ const findOverflow = (page: Page) =>
   });
 
 const expectFine = async (page: Page, what: string) => {
-  expect(await findProblems(page), what).toEqual([]);
+  expect(await findViolations(page), what).toEqual([]);
   expect(await findOverflow(page), what).toBe(0);
 };
 

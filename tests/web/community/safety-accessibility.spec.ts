@@ -1,13 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { feedPath, openFeed, writePost } from "../../support/browser/community-pages.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { findViolations } from "../../support/browser/violations.ts";
 import { call, ok } from "../../support/call.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
 import { anAdmin } from "../../support/fixtures.ts";
 import { aCase, aDecision, report } from "../../support/moderation.ts";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const long = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(2);
 const sizes = [
   { width: 390, height: 844 },
@@ -23,9 +22,7 @@ const sideways = (page: Page) =>
   });
 
 const check = async (page: Page, screen: string) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const problems = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
-  expect(problems, screen).toEqual([]);
+  expect(await findViolations(page), screen).toEqual([]);
   expect(await sideways(page), `${screen} fits the screen`).toBe(0);
 };
 

@@ -1,11 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { canvasOf, openGame, screenOf } from "../../support/browser/game.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { findViolations } from "../../support/browser/violations.ts";
 import { aMember } from "../../support/fixtures.ts";
 import { saveFlight } from "../../support/flights.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const hide = (page: Page) =>
   page.evaluate(() => {
@@ -16,8 +14,7 @@ const hide = (page: Page) =>
 const violationsOf = async (page: Page) => {
   // axe waits by the page's clock, which the game's tests stop.
   await page.clock.resume();
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
+  return findViolations(page);
 };
 
 for (const mode of ["dark", "light"] as const) {
