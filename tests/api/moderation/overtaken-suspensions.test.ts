@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import { testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { aDecisionOn, aStoredCase, aStoredMember } from "../../support/stored-community.ts";
@@ -6,11 +7,13 @@ import { uniqueId } from "../../support/unique-text.ts";
 const moderation = giveOwnTable(async () => ({
   ...(await import("../../../functions/community/standing/community-standing.entity.ts")),
   ...(await import("../../../functions/community/standing/kept-suspension.entity.ts")),
+  ...(await import("../../../functions/community/standing/suspensions.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
   ...(await import("../../../functions/moderation/cases/moderation-case.entity.ts")),
   ...(await import("../../../functions/moderation/decisions/decide-case.ts")),
   ...(await import("../../../functions/moderation/decisions/lift-suspension.ts")),
   ...(await import("../../../functions/moderation/decisions/moderation-decision.entity.ts")),
+  ...(await import("../../../functions/platform/table/write-all.ts")),
 }));
 
 const now = "2027-03-01T12:00:00.000Z";
@@ -99,4 +102,22 @@ testOvertaken(
     return { write, late: lift, meanwhile: good.suspend, outcome: kept };
   },
   { guarded: ["for good"], control: [] },
+);
+
+test.each([
+  ["was never suspended", null, []],
+  ["was suspended until a moment ago", { suspended_until: "2027-03-01T11:59:59.999Z" }, []],
+  ["was suspended until now", { suspended_until: now }, []],
+  ["is suspended for a moment more", { suspended_until: "2027-03-01T12:00:00.001Z" }, [0]],
+  ["is suspended for good", {}, [0]],
+] as const)(
+  "what a member writes at a moment is allowed or refused by it: one who %s",
+  async (_, suspension, refused) => {
+    const { CommunityStandingEntity, checkMayTakePart, findSuspension, writeAll } = moderation();
+    const { user_id } = aStoredMember();
+    const known = { user_id, suspended_at: "2027-02-28T12:00:00.000Z", rule: "spam" } as const;
+    if (suspension) await CommunityStandingEntity.put({ ...known, ...suspension }).go();
+    expect((await findSuspension(user_id, now)) !== null).toBe(refused.length > 0);
+    expect(await writeAll([checkMayTakePart(user_id, now)])).toEqual(refused);
+  },
 );

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 let own: OwnStack;
 beforeAll(async () => {
-  own = await startOwnStack("on-disk");
+  own = await startOwnStack("in-memory-counted");
   setCallOrigin(own.origin);
   setFixturesOrigin(own.origin);
   await openSettings();

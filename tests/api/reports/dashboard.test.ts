@@ -28,7 +28,7 @@ let own: OwnStack;
 let outside: string;
 beforeAll(async () => {
   outside = callOrigin();
-  own = await startOwnStack("on-disk");
+  own = await startOwnStack("in-memory-counted");
   setCallOrigin(own.origin);
   setFixturesOrigin(own.origin);
   await openSettings();

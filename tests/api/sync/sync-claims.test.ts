@@ -89,6 +89,14 @@ test("control: without the condition on the lease both would", async () => {
   expect(await startAtOnce(340, false)).toBe("running");
 });
 
+test("a run that is over is claimed by nobody, also when no call works on it", async () => {
+  const { id } = await sync.startRun("full", admin as never, at(420));
+  await sync.SyncRunEntity.patch({ id }).set({ status: "done" }).go();
+  expect(await sync.claimRun(id, at(421))).toBeNull();
+  await sync.SyncRunEntity.patch({ id }).set({ status: "running" }).go();
+  expect(await sync.claimRun(id, at(421))).toMatchObject({ id, step: 1 });
+});
+
 test("nothing waits once the time of the run is over", async () => {
   expect(await sync.findWaitingRun(at(500))).toBeNull();
 });

@@ -26,7 +26,7 @@ import { anUnmatchedSubscription, aStripeSubscription } from "../../support/unma
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 120_000 });
 let own: OwnStack;
 beforeAll(async () => {
-  own = await startOwnStack("on-disk");
+  own = await startOwnStack("in-memory-counted");
   setCallOrigin(own.origin);
   setFixturesOrigin(own.origin);
   await openSettings();
