@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
 import { pathParameters } from "../../../shared/api/route.ts";
 import { send } from "../../support/call.ts";
 import { aScannedEvent, aScanner, type Scanner } from "../../support/door/scanners.ts";
-import { aMember, anAdmin, type Member } from "../../support/fixtures.ts";
+import { aMember, anAdmin, type Member, openSettings } from "../../support/fixtures.ts";
 import { pathWithUnknownIds } from "../../support/route-paths.ts";
 
 let admin: Member;
@@ -19,6 +19,9 @@ beforeAll(async () => {
     aScanner(event.id, { ends_at: "2099-01-01T00:00:00.000Z" }),
   ]);
 });
+
+// `true` is no malformed value for every field: it pauses all transactions, or switches one on, whichever comes last.
+afterAll(() => openSettings());
 
 const hostileValues: unknown[] = [
   null,
