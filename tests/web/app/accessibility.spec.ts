@@ -32,6 +32,8 @@ for (const path of [...visitorPages, ...memberPages])
     }
     await page.goto(path);
     await page.waitForLoadState("networkidle");
+    // What a theme is told by; the landing page has one look.
+    if (path !== "/") await expect(page.locator("html")).toHaveAttribute("data-theme", /^(dark|light)$/);
     expect(await findViolationsInBothThemes(page)).toEqual([]);
   });
 
