@@ -68,7 +68,7 @@ const enterPhase = (context: StripeContext, subscription: Stripe.Subscription) =
 
 const trialWarning = (context: StripeContext, subscription: Stripe.Subscription): ScheduledJob[] => {
   const mark = `trialWarned/${subscription.id}`;
-  if (subscription.status !== "trialing" || !subscription.trial_end || context.store.get("facts", mark)) return [];
+  if (subscription.status !== "trialing" || !subscription.trial_end || context.store.read("facts", mark)) return [];
   const run = () => {
     context.store.put("facts", { id: mark, value: "true" });
     emit(context, "customer.subscription.trial_will_end", subscription);
@@ -127,7 +127,7 @@ const openRenewal = (
   if (subscription.pause_collection?.behavior === "keep_as_draft") {
     return saveDraftInvoice(context, { ...draft, auto_advance: false });
   }
-  if (context.store.get("facts", draftHour)?.value === "off") return settleRenewal(context, subscription, draft);
+  if (context.store.read("facts", draftHour)?.value === "off") return settleRenewal(context, subscription, draft);
   return saveDraftInvoice(context, { ...draft, automatically_finalizes_at: nowSeconds(context) + draftSeconds });
 };
 

@@ -8,8 +8,11 @@ type Schedule = Stripe.SubscriptionSchedule;
 type Phase = Stripe.SubscriptionSchedule.Phase;
 
 /** The schedule that manages a subscription, if one does. */
-export const findSchedule = (context: StripeContext, subscription: Stripe.Subscription): Schedule | undefined =>
-  typeof subscription.schedule === "string" ? context.store.get("schedules", subscription.schedule) : undefined;
+export const findSchedule = (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+): Readonly<Schedule> | undefined =>
+  typeof subscription.schedule === "string" ? context.store.read("schedules", subscription.schedule) : undefined;
 
 /** When the current phase of a subscription's schedule ends, in seconds. */
 export const phaseEnd = (context: StripeContext, subscription: Stripe.Subscription): number | undefined =>

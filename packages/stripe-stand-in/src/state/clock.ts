@@ -13,7 +13,7 @@ export class Clock {
   }
 
   get offsetMs(): number {
-    return Number(this.#store.get("facts", "clockOffsetMs")?.value ?? 0);
+    return Number(this.#store.read("facts", "clockOffsetMs")?.value ?? 0);
   }
 
   now(): number {
@@ -26,7 +26,7 @@ export class Clock {
 
   /** How far this customer is ahead of everybody else, as with Stripe's test clocks. */
   customerOffsetMs(customer: string): number {
-    return Number(this.#store.get("facts", `aheadMs/${customer}`)?.value ?? 0);
+    return Number(this.#store.read("facts", `aheadMs/${customer}`)?.value ?? 0);
   }
 
   moveBy(ms: number) {

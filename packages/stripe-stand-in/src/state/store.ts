@@ -29,6 +29,11 @@ export class Store {
     return row === undefined ? undefined : structuredClone(row);
   }
 
+  /** The row itself; read it, do not change it. Copies are most of what a look at everything costs. */
+  read<Name extends CollectionName>(name: Name, id: string): Readonly<Collections[Name]> | undefined {
+    return this.#rows[name].get(id);
+  }
+
   /** All rows in order of creation; read them, do not change them. */
   all<Name extends CollectionName>(name: Name): Array<Readonly<Collections[Name]>> {
     return [...this.#rows[name].values()] as Collections[Name][];
