@@ -72,6 +72,7 @@ class BucketFrontend {
   readonly #cors: Map<string, () => Cors>;
   readonly #forward: (request: WebRequest) => Promise<WebResponse>;
   readonly #mayList: ReturnType<typeof readListPermissions>;
+  #changes: Promise<unknown> = Promise.resolve();
 
   constructor(
     cors: Map<string, () => Cors>,
@@ -89,8 +90,16 @@ class BucketFrontend {
     const granted = this.#cors.get(bucket)?.()(request);
     if (request.method === "OPTIONS")
       return granted ? { status: 200, headers: granted, body: Buffer.alloc(0) } : toCorsForbidden();
-    const response = await this.#judged(bucket, request);
+    const judge = () => this.#judged(bucket, request);
+    const response = await (["GET", "HEAD"].includes(request.method) ? judge() : this.#inTurn(judge));
     return { ...response, headers: { ...response.headers, ...granted } };
+  }
+
+  /** Makes one change after the other: s3rver removes a folder with its last object, and would end while it stores another there. */
+  #inTurn<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+    const done = this.#changes.then(change);
+    this.#changes = done.catch(() => undefined);
+    return done;
   }
 
   async #judged(bucket: string, request: WebRequest): Promise<WebResponse> {

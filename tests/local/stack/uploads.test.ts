@@ -1,4 +1,4 @@
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost, type PresignedPostOptions } from "@aws-sdk/s3-presigned-post";
 import { expect, test } from "vitest";
 import { LOCAL_CREDENTIALS } from "../../../local/s3/credentials.ts";
@@ -93,4 +93,21 @@ test("a call with a time of its own is accepted and leaves its caller's clock al
   const client = new S3Client({ ...place, systemClockOffset });
   await client.send(new PutObjectCommand({ Bucket, Key: "deal/later.jpg", Body: "later" }));
   expect(Math.abs(client.config.systemClockOffset - systemClockOffset)).toBeLessThan(60_000);
+});
+
+test("an object is stored while the last one of its folder is deleted, 200 times", async () => {
+  const client = new S3Client({
+    endpoint: endpoint(),
+    region: "us-east-1",
+    credentials: LOCAL_CREDENTIALS,
+    forcePathStyle: true,
+  });
+  const keyOf = (round: number) => ({ Bucket, Key: `folder/${round}.jpg` });
+  const put = (round: number) => client.send(new PutObjectCommand({ ...keyOf(round), Body: `picture ${round}` }));
+  await put(0);
+  for (let round = 1; round <= 200; round += 1) {
+    await Promise.all([client.send(new DeleteObjectCommand(keyOf(round - 1))), put(round)]);
+    const { Body } = await client.send(new GetObjectCommand(keyOf(round)));
+    expect(await Body?.transformToString()).toBe(`picture ${round}`);
+  }
 });
