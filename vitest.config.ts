@@ -3,6 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { contractRoutes } from "./web/build/contract-routes.ts";
 
+/** For what runs beside others, with what those leave of the machine. */
+const patience = { testTimeout: 120_000 };
+
 /** The kinds of tests by folder; `scripts/test.mjs` runs them in this order, browser tests come after. */
 const project = (name: string, more: Record<string, unknown> = {}) => ({
   test: {
@@ -41,7 +44,7 @@ export default defineConfig({
       project("unit-mocked", { include: mocked }),
       project("contract"),
       // One synthesis for all files.
-      project("infra", { isolate: false, testTimeout: 120_000 }),
+      project("infra", { isolate: false, ...patience }),
       {
         plugins: [contractRoutes(), react()],
         ...project("component", {
@@ -53,7 +56,7 @@ export default defineConfig({
         }),
       },
       project("local"),
-      project("packages", { include: ["packages/*/tests/**/*.test.ts"] }),
+      project("packages", { include: ["packages/*/tests/**/*.test.ts"], ...patience }),
       // One process reads the contract once for all files.
       apiProject("api", { exclude: inProcess, isolate: false }),
       apiProject("api-in-process", { include: inProcess }),

@@ -13,10 +13,11 @@ const env = {
 };
 
 /**
- * The long steps that run side by side on two processors, by what each lane takes first. A third lane makes functions exceed
- * their time limits.
+ * The long steps that run side by side on two processors, by what each lane takes first. A third lane of these makes functions exceed
+ * their time limits; patient steps, whose tests have none, take what these two leave of the processors.
  */
 const lanes = ["api", "browser"];
+const leavingTheRest = ["nice", "-n", "10"];
 
 const ticksASecond = 100;
 
@@ -94,23 +95,23 @@ const perform = async (step, isAlone, more = {}) => {
   child.once("exit", () => {
     processor = takeProcessorSeconds();
   });
-  const [status] = await once(child, "close");
+  const [status, signal] = await once(child, "close");
   if (status !== 0) console.log(`✗ ${title} failed`);
   const clock = (performance.now() - began) / 1000;
-  return { step, clock, processor, ...judge(step, status === 0) };
+  return { step, clock, processor, ...judge(step, status ?? signal) };
 };
 
-/** Runs steps in order: those that aren't long one by one, then the long ones side by side. */
+/** Runs steps in order: the short ones one by one, then the long ones side by side; beside all of them the patient ones. */
 export const performAll = async (steps) => {
   const outcomes = [];
   // What earlier runs compiled would stay forever.
   if (steps.length > severalSteps) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });
   takeProcessorSeconds();
   const long = steps.filter(({ isLong }) => isLong);
+  const isBeside = ({ isPatient }) => isPatient && long.length > 0;
   const databases = steps.some(({ kind }) => kindsWithDatabase.includes(kind)) ? await startDatabases() : undefined;
   const more = databases && { DYNAMODB_SERVERS: databases.url };
   const run = async (step, isAlone) => outcomes.push(await perform(step, isAlone, more));
-  for (const step of steps.filter((one) => !one.isLong)) await run(step, true);
   const left = [...long];
   const takeFor = (lane) => {
     const preferred = left.findIndex(({ kind }) => kind === lane);
@@ -119,7 +120,15 @@ export const performAll = async (steps) => {
   const work = async (lane) => {
     for (let step = takeFor(lane); step; step = takeFor(lane)) await run(step, long.length === 1);
   };
-  await Promise.all(lanes.map(work));
+  const workInOrder = async () => {
+    for (const step of steps.filter((one) => !one.isLong && !isBeside(one))) await run(step, true);
+    await Promise.all(lanes.map(work));
+  };
+  const workBeside = async () => {
+    for (const step of steps.filter(isBeside))
+      await run({ ...step, command: [...leavingTheRest, ...step.command] }, false);
+  };
+  await Promise.all([workInOrder(), workBeside()]);
   if (databases) outcomes.push(await databases.end());
   return outcomes;
 };

@@ -9,4 +9,7 @@ export type Outcome = {
 };
 export declare const fromVitest: (report: unknown) => Outcome;
 export declare const fromPlaywright: (report: unknown) => Outcome;
-export declare const judge: (step: { report?: string; read?: (report: unknown) => Outcome }, isOk: boolean) => Outcome;
+export declare const judge: (
+  step: { title: string; report?: string; read?: (report: unknown) => Outcome },
+  ending: number | string,
+) => Outcome;

@@ -4,14 +4,8 @@ import { relative } from "node:path";
 
 const firstLine = (text = "") => text.trim().split("\n")[0];
 
-const fromCheck = (isOk) => ({
-  passed: isOk ? 1 : 0,
-  failed: isOk ? 0 : 1,
-  failures: [],
-  repeated: [],
-  skipped: [],
-  seconds: {},
-});
+const nothing = { passed: 0, failed: 0, failures: [], repeated: [], skipped: [], seconds: {} };
+const failed = (found, line) => ({ ...found, failed: 1, failures: [line] });
 
 const summarize = (tests, seconds) => {
   const namesOf = (wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
@@ -60,12 +54,13 @@ export const fromPlaywright = ({ suites }) => {
 
 /**
  * What a step that has ended comes to. One without a report is one check. No report, a report of nothing, or an end with an error that
- * no test explains, is a failure.
+ * no test explains, is a failure by the step's title; `ending` is the exit status, or the signal that ended it.
  */
-export const judge = ({ report, read }, isOk) => {
-  if (!report) return fromCheck(isOk);
-  if (!existsSync(report)) return fromCheck(false);
+export const judge = ({ title, report, read }, ending) => {
+  const isOk = ending === 0;
+  if (!report) return isOk ? { ...nothing, passed: 1 } : failed(nothing, `${title} (ended with ${ending})`);
+  if (!existsSync(report)) return failed(nothing, `${title} left no report (ended with ${ending})`);
   const found = read(JSON.parse(readFileSync(report, "utf8")));
   const isUnexplained = found.failed === 0 && (!isOk || found.passed === 0);
-  return isUnexplained ? { ...found, failed: 1 } : found;
+  return isUnexplained ? failed(found, `${title} ended with ${ending}, which no test explains`) : found;
 };

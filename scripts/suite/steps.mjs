@@ -4,7 +4,12 @@ import { fromPlaywright, fromVitest } from "./reports.mjs";
 
 export const results = "test-results";
 
-const projects = ["unit", "contract", "infra", "local", "packages", "component", "api"];
+const projects = ["unit", "contract", "packages", "infra", "local", "component", "api"];
+/**
+ * Nothing in them has a time of its own: they run with what the others leave of the processors. Those that build the app come after
+ * the first lanes have, which wait for nobody.
+ */
+const patient = ["types", "packages", "infra"];
 
 /** The kinds of tests in the order in which they run, the cheapest first. */
 export const kinds = ["format", "types", ...projects, "browser"];
@@ -24,11 +29,17 @@ const shardOf = (part, parts) => (parts > 1 ? [`--shard=${part}/${parts}`] : [])
 const vitest = (
   kind,
   files,
-  { part = 1, parts = 1, project = `${kind}*`, title = titleOf(kind, part, parts) } = {},
+  { part = 1, parts = 1, project = `${kind}*`, title = titleOf(kind, part, parts), more = [] } = {},
 ) => {
   const report = reportOf(project.replace("*", ""), part, parts);
   const args = ["run", `--project=${project}`, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return { kind, title, command: ["vitest", ...args, ...shardOf(part, parts), ...files], report, read: fromVitest };
+  return {
+    kind,
+    title,
+    command: ["vitest", ...args, ...shardOf(part, parts), ...more, ...files],
+    report,
+    read: fromVitest,
+  };
 };
 
 const playwright = ({ title, name, args, files }) => {
@@ -54,13 +65,17 @@ const manyFiles = 8;
 
 /**
  * The steps of one kind: of the files that are named, or of all. A step without a report is one check; `isLong` ones run side by
- * side.
+ * side, and `isPatient` ones may run beside them.
  */
 export const stepsOf = (kind, files = []) => {
   if (kind === "format")
     return [{ kind, title: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] }];
-  if (kind === "types") return [{ kind, title: kind, command: ["tsc", "--noEmit", "-p", "."] }];
-  if (kind !== "api" && kind !== "browser") return [vitest(kind, files)];
+  const isPatient = patient.includes(kind);
+  if (kind === "types") return [{ kind, title: kind, command: ["tsc", "--noEmit", "-p", "."], isPatient }];
+  // All of them fill a lane for a while, on its one processor.
+  if (kind === "component" && files.length === 0)
+    return [{ ...vitest(kind, files, { more: ["--maxWorkers=1"] }), isLong: true }];
+  if (kind !== "api" && kind !== "browser") return [{ ...vitest(kind, files), isPatient }];
   const make =
     kind === "api"
       ? (part, parts) => vitest(kind, files, { part, parts, project: files.length > 0 ? "api*" : "api" })

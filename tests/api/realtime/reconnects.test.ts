@@ -5,14 +5,14 @@ import { storeMessages } from "../../support/messages.ts";
 import { aReconnectingClient } from "../../support/reconnecting-client.ts";
 
 const senders = 5;
-const perSender = 200;
+const perSender = 80;
 const total = senders * perSender;
-/** 100 reconnects. */
+/** 40 reconnects. */
 const perReconnect = 2;
 
 const texts = Array.from({ length: perSender }, (_, number) => `${number}`);
 
-test("[realtime-05] 1,000 messages over 100 forced reconnects arrive once and in order", {
+test("[realtime-05] 400 messages over 40 forced reconnects arrive once and in order", {
   timeout: 180_000,
 }, async () => {
   const [receiver, ...writers] = (await Promise.all(Array.from({ length: senders + 1 }, () => aProfile()))) as [

@@ -15,7 +15,7 @@ type Binding = Answer<"doorPasses", "bind">;
 
 const pass = toHex(await signPass(city.privateKey, livePass()));
 const home = { label: "iPhone, Safari", bound_at: "2026-11-22T15:00:00.000Z" };
-const drawnCode = () => screen.findByRole("img", { name: "Your ticket's code" }, { timeout: 5_000 });
+const drawnCode = () => screen.findByRole("img", { name: "Your ticket's code" });
 const expectNoCode = () => expect(screen.queryByRole("img", { name: "Your ticket's code" })).toBeNull();
 
 const binding = (about: Partial<Binding>): Binding => ({

@@ -83,21 +83,36 @@ test("[suite-01] of Playwright's tests only those count as passed that passed at
 
 const passing = playwrightReport(spec("one", "expected"));
 test.each([
-  ["that ended well with a test that passed", passing, true, [1, 0]],
-  ["that ended with an error which no test explains", passing, false, [1, 1]],
-  ["of no tests at all", playwrightReport(), true, [0, 1]],
-  ["whose failed test explains its error", playwrightReport(spec("one", "unexpected")), false, [0, 1]],
-])("[suite-01] a step %s counts %j: %j", (_what, report, isOk, counts) => {
-  const { passed, failed } = judge({ report: written(report), read: fromPlaywright }, isOk);
-  expect([passed, failed]).toEqual(counts);
+  ["that ended well with a test that passed", passing, 0, [1, 0], []],
+  [
+    "that ended with an error which no test explains",
+    passing,
+    "SIGABRT",
+    [1, 1],
+    ["api, part 2 of 8 ended with SIGABRT, which no test explains"],
+  ],
+  ["of no tests at all", playwrightReport(), 0, [0, 1], ["api, part 2 of 8 ended with 0, which no test explains"]],
+  [
+    "whose failed test explains its error",
+    playwrightReport(spec("one", "unexpected")),
+    1,
+    [0, 1],
+    ["tests/web/deals/claims.spec.ts › one"],
+  ],
+])("[suite-01] a step %s counts and names what failed", (_what, report, ending, counts, failures) => {
+  const outcome = judge({ title: "api, part 2 of 8", report: written(report), read: fromPlaywright }, ending);
+  expect([outcome.passed, outcome.failed]).toEqual(counts);
+  expect(outcome.failures).toEqual(failures);
 });
 
-test("[suite-01] a step that leaves no report fails, and one without tests is one check", () => {
-  const counts = (step: Parameters<typeof judge>[0], isOk: boolean) => {
-    const { passed, failed } = judge(step, isOk);
-    return [passed, failed];
+test("[suite-01] a step that leaves no report fails by its title, and one without tests is one check", () => {
+  const told = (step: Omit<Parameters<typeof judge>[0], "title">, ending: number) => {
+    const { passed, failed, failures } = judge({ title: "types", ...step }, ending);
+    return [passed, failed, ...failures];
   };
-  expect(counts({ report: join(folder, "absent.json"), read: fromVitest }, true)).toEqual([0, 1]);
-  expect(counts({}, true)).toEqual([1, 0]);
-  expect(counts({}, false)).toEqual([0, 1]);
+  const absent = { report: join(folder, "absent.json"), read: fromVitest };
+  expect(told(absent, 0)).toEqual([0, 1, "types left no report (ended with 0)"]);
+  expect(told(absent, 1)).toEqual([0, 1, "types left no report (ended with 1)"]);
+  expect(told({}, 0)).toEqual([1, 0]);
+  expect(told({}, 2)).toEqual([0, 1, "types (ended with 2)"]);
 });
