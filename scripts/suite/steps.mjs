@@ -5,10 +5,7 @@ import { fromPlaywright, fromVitest } from "./reports.mjs";
 export const results = "test-results";
 
 const projects = ["unit", "contract", "packages", "infra", "local", "component", "api"];
-/**
- * Nothing in them has a time of its own: they run with what the others leave of the processors. Those that build the app come after
- * the first lanes have, which wait for nobody.
- */
+/** Nothing in them has a time of its own: they run with what the others leave of the processors. */
 const patient = ["types", "packages", "infra"];
 
 /** The kinds of tests in the order in which they run, the cheapest first. */
