@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { judge } from "./reports.mjs";
+import { judge, noTests } from "./reports.mjs";
 
 const env = {
   ...process.env,
@@ -33,8 +33,6 @@ const severalSteps = 20;
 
 /** The kinds whose stacks keep their tables in a database. */
 const kindsWithDatabase = ["local", "api", "browser"];
-
-const noTests = { passed: 0, failed: 0, failures: [], repeated: [], skipped: [], seconds: {} };
 
 /** Starts the one process that serves the databases of all stacks, until `end`. */
 const startDatabases = async () => {

@@ -4,7 +4,8 @@ import { relative } from "node:path";
 
 const firstLine = (text = "") => text.trim().split("\n")[0];
 
-const nothing = { passed: 0, failed: 0, failures: [], repeated: [], skipped: [], seconds: {} };
+/** The outcome of what has no tests. */
+export const noTests = { passed: 0, failed: 0, failures: [], repeated: [], skipped: [], seconds: {} };
 const failed = (found, line) => ({ ...found, failed: 1, failures: [line] });
 
 const summarize = (tests, seconds) => {
@@ -58,8 +59,8 @@ export const fromPlaywright = ({ suites }) => {
  */
 export const judge = ({ title, report, read }, ending) => {
   const isOk = ending === 0;
-  if (!report) return isOk ? { ...nothing, passed: 1 } : failed(nothing, `${title} (ended with ${ending})`);
-  if (!existsSync(report)) return failed(nothing, `${title} left no report (ended with ${ending})`);
+  if (!report) return isOk ? { ...noTests, passed: 1 } : failed(noTests, `${title} (ended with ${ending})`);
+  if (!existsSync(report)) return failed(noTests, `${title} left no report (ended with ${ending})`);
   const found = read(JSON.parse(readFileSync(report, "utf8")));
   const isUnexplained = found.failed === 0 && (!isOk || found.passed === 0);
   return isUnexplained ? failed(found, `${title} ended with ${ending}, which no test explains`) : found;
