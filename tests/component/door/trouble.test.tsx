@@ -43,7 +43,7 @@ test("a scanner isn't ready without a connection before its worker is active and
   }
   worker.files = ["/door/index.html"];
   await passTime(1_000);
-  expect(screen.getByText("Ready without a connection")).toBeVisible();
+  expect(await screen.findByText("Ready without a connection")).toBeVisible();
 });
 
 test("a gate that the back-office changes is the scanner's after its next contact, and the gate of whom it lets in", async () => {
@@ -95,6 +95,23 @@ test("a device that can keep nothing and reaches no server lets nobody in, under
   await pasteCode(await seat(0b01));
   await findAnswer("LET IN");
   expect(server.stored).toHaveLength(1);
+});
+
+test("a scanner whose list finds no room isn't ready without a connection until there is room", async () => {
+  Object.assign(giveWorker(), { state: "activated", files: ["/door/index.html"] });
+  const { server, databases } = await openScanner({ isDown: true });
+  const empty = fillDisk("put");
+  server.state.isDown = false;
+  await passTime(10_000);
+  await findScanPage();
+  expect(screen.getByText("Needs a connection to start")).toBeVisible();
+  expect(screen.getByText(/^Storage full: online only\./)).toBeVisible();
+  expect(await readKept(databases)).toMatchObject({ lists: 0 });
+  empty();
+  await passTime(4_500);
+  expect(await screen.findByText("Ready without a connection")).toBeVisible();
+  expect(screen.queryByText(/^Storage full/)).toBeNull();
+  expect(await readKept(databases)).toMatchObject({ lists: 1 });
 });
 
 test("a scanner whose clock was set asks every guest for an ID until its next contact", async () => {

@@ -64,11 +64,12 @@ export const keepOnDevice = async (page: Page, pairing: Pairing): Promise<void> 
   await page.evaluate((kept) => globalThis.scanner.keep(kept), pairing);
 };
 
-/** Opens a paired scanner and waits until it is ready. */
+/** Opens a paired scanner and waits until it is ready, also without a connection. */
 export const openScanner = async (page: Page, pairing: Pairing): Promise<void> => {
   await serveEngine(page.context());
   await openEngine(page, pairing);
   await waitForPhase(page, "ready");
+  await expect.poll(async () => (await readStatus(page)).isListKept, { intervals: [50] }).toBe(true);
 };
 
 /** What a scanner answers to a code. */

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { onTestFinished, vi } from "vitest";
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { Scanner } from "../../../web/src/door/app/scanner.tsx";
@@ -32,6 +32,7 @@ export const openScanner = async ({ device = {}, pairing, isDown = false, refuse
   // A scanner changes by itself, between what a test does as well.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   vi.stubGlobal("indexedDB", databases);
+  vi.stubGlobal("IDBKeyRange", IDBKeyRange);
   vi.stubGlobal("fetch", server.fetch);
   if (device) {
     const database = await openDatabase(databases);

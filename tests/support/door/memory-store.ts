@@ -46,9 +46,12 @@ export const aMemoryStore = (list: DoorList | null = null, own: LogRow[] = []) =
       write(() => {
         kept.list = whole;
       }),
-    keepDelta: (whole) =>
+    keepDelta: (whole, changed) =>
       write(() => {
-        kept.list = whole;
+        if (!kept.list) throw new Error("There is no list yet");
+        const orders = new Map(kept.list.orders);
+        for (const order of changed) orders.set(order[0], order);
+        kept.list = { ...whole, orders };
       }),
     deleteEverything: async () => {
       state.isDeleted = true;

@@ -134,6 +134,39 @@ describe("a scanner whose disk is full", () => {
   });
 });
 
+describe("a list that a full disk had no room for", () => {
+  const [, version, seats] = door.listedOrder();
+  const late = ["late-order", version, seats] as ReturnType<typeof door.listedOrder>;
+  const deltaOf = (...orders: (typeof late)[]) => ({
+    from: Date.now() - 15_000,
+    to: Date.now(),
+    complete_until: Math.floor(Date.now() / 1_000) - 15,
+    orders,
+  });
+
+  test("is kept whole by the first contact after there is room, with the orders of every contact in between", async () => {
+    const { session, server, state, kept } = await aSession();
+    const [first] = kept.list?.orders.keys() ?? [];
+    expect(session.getStatus()).toMatchObject({ isListKept: true, storage: "ok", listed: 1 });
+    state.isFull = true;
+    server.answer.delta = deltaOf(late);
+    await pass(5_000);
+    expect(session.getStatus()).toMatchObject({ isListKept: false, storage: "full", listed: 2 });
+    server.answer.delta = deltaOf();
+    await pass(5_000);
+    expect([...(kept.list?.orders.keys() ?? [])]).toEqual([first]);
+    state.isFull = false;
+    await pass(5_000);
+    expect(session.getStatus()).toMatchObject({ isListKept: true, storage: "ok", listed: 2 });
+    expect([...(kept.list?.orders.keys() ?? [])]).toEqual([first, "late-order"]);
+  });
+
+  test("isn't kept while it was never read", async () => {
+    const { session } = await aSession({ list: null, isDown: true });
+    expect(session.getStatus()).toMatchObject({ isListKept: false, storage: "ok" });
+  });
+});
+
 describe("rows that a full disk had no room for", () => {
   const row = (device: string, sequence = 1) => door.admitRow({ device, sequence, at: door.now - 60_000 });
 

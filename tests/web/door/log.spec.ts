@@ -123,8 +123,9 @@ test("a device whose disk filled up knows after a reload without a connection wh
   await disk.empty();
   expect(await scan(page, await showOther())).toMatchObject({ state: "admitted", seats: [1] });
   await context.setOffline(false);
-  await expect.poll(async () => (await readStatus(page)).unsent).toBe(0);
-  expect(await readStatus(page)).toMatchObject({ phase: "ready", storage: "ok", counts: { here: 2 } });
+  await expect
+    .poll(() => readStatus(page))
+    .toMatchObject({ phase: "ready", storage: "ok", unsent: 0, counts: { here: 2 } });
   expect(await readLog(event.id, pairing.device.id)).toMatchObject([
     { sequence: 1, order: one.orderKey },
     { sequence: 2, order: other.orderKey },

@@ -3,11 +3,15 @@ import type { DoorStatus } from "../session/types.ts";
 import { formatTime } from "../ui/format-time.ts";
 
 /** Whether the scanner has everything it needs without a network. */
-const isReady = (status: DoorStatus, kept: KeptState): boolean => status.phase === "ready" && kept === "kept";
+const isReady = (status: DoorStatus, kept: KeptState): boolean =>
+  status.phase === "ready" && status.isListKept && kept === "kept";
 
 const lightText = (status: DoorStatus, kept: KeptState): string => {
   if (isReady(status, kept)) return "Ready without a connection";
-  return kept === "failed" || kept === "unsupported" ? "Needs a connection to start" : "Keeping its files…";
+  const hasNoRoom = status.storage === "full" && !status.isListKept;
+  return kept === "failed" || kept === "unsupported" || hasNoRoom
+    ? "Needs a connection to start"
+    : "Keeping its files…";
 };
 
 /** Which gate this is, and whether the scanner is well. */

@@ -22,6 +22,8 @@ export type Scanner = {
   event: string;
   keys: KeyRing | null;
   list: DoorList | null;
+  /** Whether the disk has the list as it is in memory; `full`: it had no room for it. */
+  keptList: "none" | "kept" | "full";
   /** The scanner's own rows by sequence, each on the disk or known to the server. */
   own: LogRow[];
   others: LogRow[];
@@ -52,6 +54,7 @@ export const createScanner = (store: DoorStore, around: Surroundings, pairing: P
   event: "",
   keys: null,
   list: null,
+  keptList: "none",
   own: [],
   others: [],
   log: nobody,

@@ -21,7 +21,7 @@ const countGates = ({ log, notes }: Scanner): DoorStatus["counts"]["gates"] => {
 
 /** Everything the scanner's pages show, as of now. */
 export const toStatus = (scanner: Scanner): DoorStatus => {
-  const { pairing, list, log, notes, isOnline, storage } = scanner;
+  const { pairing, list, log, notes, isOnline, storage, keptList } = scanner;
   const { now, hasJumped } = timeOf(scanner, scanner.around.read());
   return {
     phase: phaseOf(scanner, now),
@@ -32,8 +32,9 @@ export const toStatus = (scanner: Scanner): DoorStatus => {
     unsent: unsentRows(scanner).length,
     listReadAt: list?.version ?? null,
     listed: list?.orders.size ?? 0,
+    isListKept: keptList === "kept",
     clock: clockOf(scanner, hasJumped),
-    storage,
+    storage: keptList === "full" ? "full" : storage,
     counts: {
       here: totalsOf(scanner).admitted,
       inside: log.admissions.size,

@@ -52,6 +52,8 @@ export type DoorStatus = {
   listReadAt: number | null;
   /** How many orders the list has. */
   listed: number;
+  /** Whether the list is on the disk: without it the scanner can't start offline. */
+  isListKept: boolean;
   /** `unsure`: the clock was set since the last contact. `unknown`: there was no contact. */
   clock: "sure" | "unsure" | "unknown";
   storage: "ok" | "full";

@@ -1,7 +1,7 @@
 import { endScanner, type Scanner, timeOf, totalsOf, unsentRows } from "../session/scanner.ts";
 import { isOverdue } from "../store/pairing-store.ts";
 import { DoorRefused, readPage, sync } from "./door-client.ts";
-import { hearAnswer, hearContact, hearDelta } from "./hear-answer.ts";
+import { hearAnswer, hearContact, hearDelta, takeList } from "./hear-answer.ts";
 import type { ContactOutcome } from "./loop.ts";
 import { readWholeList } from "./read-list.ts";
 import { seenSequences, toDelta, toSentRow } from "./wire.ts";
@@ -26,7 +26,7 @@ const toInput = (scanner: Scanner, version: number | null): Sent => {
 };
 
 const readList = async (scanner: Scanner): Promise<void> => {
-  const { around, pairing, store } = scanner;
+  const { around, pairing } = scanner;
   const signal = () => AbortSignal.timeout(patienceMilliseconds);
   const list = await readWholeList({
     readPage: async (cursor) => (await readPage(around, pairing.token, cursor, signal())).body,
@@ -35,10 +35,7 @@ const readList = async (scanner: Scanner): Promise<void> => {
       return body.delta && toDelta(body.delta);
     },
   });
-  if (!list) return;
-  scanner.list = list;
-  scanner.changed();
-  await store.replaceList(list).catch(() => {});
+  if (list) await takeList(scanner, list);
 };
 
 /** Ends the scanner for good and deletes what it kept. */

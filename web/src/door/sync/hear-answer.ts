@@ -57,13 +57,33 @@ export const hearContact = (
   scanner.roundTrips = [...scanner.roundTrips, received.steady - sent.steady].slice(-contactsForMedian);
 };
 
+/**
+ * Decides by a list from now on, and keeps it: the orders that changed, or all of it where they aren't known or the disk doesn't have
+ * what was before. After a write that failed, the next contact tries all of it again.
+ */
+export const takeList = async (
+  scanner: Scanner,
+  list: DoorList,
+  changed: ListDelta["orders"] | null = null,
+): Promise<void> => {
+  const { store, keptList } = scanner;
+  scanner.list = list;
+  scanner.changed();
+  scanner.keptList = await (changed && keptList === "kept"
+    ? store.keepDelta(list, changed)
+    : store.replaceList(list)
+  ).then(
+    () => "kept" as const,
+    () => "full" as const,
+  );
+  scanner.changed();
+};
+
 /** Applies what changed to the list. Null: the whole list has to be read. */
 export const hearDelta = async (scanner: Scanner, delta: ListDelta | null): Promise<DoorList | null> => {
   const list = delta && scanner.list && applyDelta(scanner.list, delta);
   if (!list) return null;
-  scanner.list = list;
-  // What can't be kept now comes again after the next start: the list that is kept says from where.
-  await scanner.store.keepDelta(list, delta.orders).catch(() => {});
+  await takeList(scanner, list, delta.orders);
   return list;
 };
 
