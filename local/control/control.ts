@@ -52,10 +52,13 @@ export type ControlOptions = {
   deployWeb(): void;
 };
 
-// What is called later may write, and what is written may lead to a call.
+// What is called later may write until it ends, and what is written may lead to a call.
 const waitUntilSettled = async (streams: Streams, asyncCalls: AsyncCalls): Promise<void> => {
-  do await streams.idle();
-  while (await asyncCalls.drained());
+  for (let before = -1; before !== asyncCalls.accepted(); ) {
+    before = asyncCalls.accepted();
+    await asyncCalls.drained();
+    await streams.idle();
+  }
 };
 
 /** Creates the control of a running stack. */

@@ -17,8 +17,10 @@ const invocationPath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 export type AsyncCalls = {
   /** The endpoint for the SDK's Lambda client. */
   url: string;
-  /** Resolves once every accepted call has ended; true if there was one. */
-  drained(): Promise<boolean>;
+  /** How many calls were accepted so far. */
+  accepted(): number;
+  /** Resolves once every accepted call has ended. */
+  drained(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -32,6 +34,7 @@ export const startAsyncCalls = async (template: Template, functions: Functions):
   const retriesOf = (name: string) =>
     settings.find(({ FunctionName }) => FunctionName === name)?.MaximumRetryAttempts ?? 2;
   let isClosed = false;
+  let accepted = 0;
   const invokeUntilDone = async (name: string, event: unknown, retries: number): Promise<void> => {
     for (let attempt = 0; attempt <= retries && !isClosed; attempt += 1) {
       try {
@@ -45,6 +48,7 @@ export const startAsyncCalls = async (template: Template, functions: Functions):
   const start = (name: string, event: unknown): void => {
     const call = invokeUntilDone(name, event, retriesOf(name)).finally(() => running.delete(call));
     running.add(call);
+    accepted += 1;
   };
   const { url, close } = await listen(async (incoming, response) => {
     const request = await readRequest(incoming);
@@ -55,12 +59,11 @@ export const startAsyncCalls = async (template: Template, functions: Functions):
     writeResponse(response, answer, request.method);
   });
   const drained = async () => {
-    const isBusy = running.size > 0;
     while (running.size > 0) await Promise.all(running);
-    return isBusy;
   };
   return {
     url,
+    accepted: () => accepted,
     drained,
     close: () => {
       isClosed = true;

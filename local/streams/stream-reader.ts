@@ -11,8 +11,10 @@ import {
 /** How long to wait after an empty read, in milliseconds; less at first, as one change is often followed by others. */
 const IDLE_MS = 60;
 const FIRST_IDLE_MS = 10;
-/** How long to rest at most where every write is reported: the table's own deletions are not. */
+/** Where every write is reported: how long to wait for more of them, and how long to rest at most, as the table's own deletions are not. */
+const BATCH_MS = 20;
 const REST_MS = 1_000;
+const RECORDS_PER_READ = 1_000;
 /** How often to look for new shards, in idle rounds. */
 const SHARD_ROUNDS = 50;
 
@@ -39,15 +41,23 @@ export const readStream = (options: ReaderOptions): StreamReader => {
   const reader = new Reader(options);
   const running = reader.run();
   return {
-    caughtUp: () => reader.emptyRound(),
+    caughtUp: () => reader.nextRound(),
     wake: () => reader.wake(),
     close: async () => {
-      reader.closed = true;
-      reader.wake();
-      await running;
+      await Promise.all([reader.close(), running]);
     },
   };
 };
+
+/** Waits so many milliseconds, or until `end` is called. */
+const sleep = (milliseconds: number, share: (end: () => void) => void): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    share(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 class Reader {
   closed = false;
@@ -56,23 +66,34 @@ class Reader {
   readonly #finished = new Set<string>();
   #waiting: { since: number; resolve: () => void }[] = [];
   #round = 0;
+  /** Whether nothing has been reported since the round began. */
   #isRead = false;
-  #resume: () => void = () => undefined;
+  /** Ends the rest until something is written, and the wait for more of it. */
+  #endRest: () => void = () => undefined;
+  #endBatch: () => void = () => undefined;
 
   constructor(options: ReaderOptions) {
     this.#options = options;
   }
 
-  emptyRound(): Promise<void> {
+  /** Resolves after a round that begins after the call and reaches the end of the stream. */
+  nextRound(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ since: this.#round + 1, resolve });
-      this.#resume();
+      this.#endRest();
+      this.#endBatch();
     });
   }
 
   wake(): void {
     this.#isRead = false;
-    this.#resume();
+    this.#endRest();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.#endRest();
+    this.#endBatch();
   }
 
   async run(): Promise<void> {
@@ -81,10 +102,14 @@ class Reader {
         if (idle % SHARD_ROUNDS === 0 || this.#iterators.size === 0) await this.#openShards();
         this.#round++;
         this.#isRead = true;
+        const finished = this.#finished.size;
         const count = await this.#readAll();
-        idle = count > 0 ? 1 : idle + 1;
-        if (count === 0) this.#settle();
-        if (count === 0) await this.#rest(idle);
+        // What follows a shard that is over stands in its children.
+        const isInShard = this.#finished.size === finished;
+        idle = count > 0 ? Number(isInShard) : idle + 1;
+        if (!isInShard || !this.#isAtEnd(count)) continue;
+        this.#settle();
+        await (this.#options.isWoken ? this.#restUntilWoken() : this.#rest(idle));
       } catch (error) {
         if (this.closed) break;
         idle = 0;
@@ -96,18 +121,25 @@ class Reader {
     for (const { resolve } of this.#waiting) resolve();
   }
 
-  async #rest(idle: number): Promise<void> {
-    if (this.#waiting.length > 0) return pause(5);
-    if (!this.#options.isWoken) return pause(Math.min(IDLE_MS, FIRST_IDLE_MS * idle));
-    await pause(FIRST_IDLE_MS);
-    if (!this.#isRead || this.#waiting.length > 0 || this.closed) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, REST_MS);
-      this.#resume = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  // A write that wasn't reported may come after any read but an empty one.
+  #isAtEnd(count: number): boolean {
+    return this.#options.isWoken ? count < RECORDS_PER_READ : count === 0;
+  }
+
+  #rest(idle: number): Promise<void> {
+    return pause(this.#waiting.length > 0 ? 5 : Math.min(IDLE_MS, FIRST_IDLE_MS * idle));
+  }
+
+  async #restUntilWoken(): Promise<void> {
+    const isWanted = () => this.#waiting.length > 0 || this.closed;
+    if (this.#isRead && !isWanted())
+      await sleep(REST_MS, (end) => {
+        this.#endRest = end;
+      });
+    if (!this.#isRead && !isWanted())
+      await sleep(BATCH_MS, (end) => {
+        this.#endBatch = end;
+      });
   }
 
   #settle(): void {
@@ -145,7 +177,7 @@ class Reader {
   async #readShard(shardId: string, iterator: string): Promise<number> {
     const { client, positions, deliver } = this.#options;
     const { Records = [], NextShardIterator } = await client.send(
-      new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }),
+      new GetRecordsCommand({ ShardIterator: iterator, Limit: RECORDS_PER_READ }),
     );
     if (NextShardIterator) this.#iterators.set(shardId, NextShardIterator);
     else {

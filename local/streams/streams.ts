@@ -84,13 +84,16 @@ export const startStreams = async (options: StreamsOptions): Promise<Streams> =>
   };
 };
 
-/** A function may write while it processes a record, so this repeats until nothing new arrives. */
+/**
+ * A function may write while it processes a record, so this repeats until nothing new arrives. What was handed over is processed first, and
+ * the stream read after it: the other way round, what a function wrote at its very end would be missed.
+ */
 const waitUntilIdle = async (readers: StreamReader[], consumers: Consumer[]): Promise<void> => {
   const received = () => consumers.reduce((sum, consumer) => sum + consumer.received, 0);
   for (let before = -1; before !== received(); ) {
     before = received();
-    await Promise.all(readers.map((reader) => reader.caughtUp()));
     await Promise.all(consumers.map(({ mapping }) => mapping.drained()));
+    await Promise.all(readers.map((reader) => reader.caughtUp()));
   }
 };
 

@@ -39,6 +39,14 @@ test("a record that always fails goes to the dead letters after its retries, and
   });
 });
 
+test("what a consumer writes at the end of its work is followed before all is settled, also when that work had begun before", async () => {
+  await put("job#4", "first", "follow");
+  const begun = async () =>
+    "first" in ((await stack.control.invoke("consumer", { ask: true })) as Record<string, number>);
+  await expect.poll(begun, { interval: 5 }).toBe(true);
+  expect(await seen()).toMatchObject({ first: 1, "first, followed": 1 });
+});
+
 test("a write is with its consumer long before a stream at rest would be read again", async () => {
   const has = async () =>
     "woken" in ((await stack.control.invoke("consumer", { ask: true })) as Record<string, number>);

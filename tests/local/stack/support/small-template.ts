@@ -197,7 +197,7 @@ export const handler = async (event) => {
   if (how === "nonsense") return { statusCode: "many" };
   return { how };
 };`,
-  consumer: `
+  consumer: `${signedClient}
 const seen = {};
 export const handler = async (event) => {
   if (event.ask) return seen;
@@ -206,6 +206,10 @@ export const handler = async (event) => {
     const { sk, mode } = dynamodb.NewImage;
     seen[sk.S] = (seen[sk.S] ?? 0) + 1;
     if (mode?.S === "poison") batchItemFailures.push({ itemIdentifier: dynamodb.SequenceNumber });
+    if (mode?.S === "follow") {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await dynamo("PutItem", { TableName: process.env.TABLE_NAME, Item: { pk: dynamodb.NewImage.pk, sk: { S: sk.S + ", followed" } } });
+    }
     if (mode?.S === "throw") throw new Error("poison " + sk.S);
   }
   return { batchItemFailures };
