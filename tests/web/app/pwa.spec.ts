@@ -95,7 +95,9 @@ test("[pwa-02] [pwa-03] the install card appears 30 seconds after the offer, bel
   await expect(card(page)).toHaveCount(0);
 });
 
-test("[pwa-04] going offline and coming back are announced", async ({ page, context }) => {
+test("[pwa-04] going offline and coming back are announced", async ({ page, context, pageErrors }) => {
+  // What the page loads while it rests may be cut off.
+  pageErrors.allow({ offline: true });
   await page.goto("/auth");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await context.setOffline(true);
