@@ -49,7 +49,7 @@ export const startDynamoDb = async ({ directory, logFile }: DynamoDbOptions): Pr
  * Throws as `startDynamoDb` does.
  */
 export const startDynamoDbServers = (logFile: string): Promise<DynamoDbLocal> =>
-  startJava(logFile, (port) => ["-Xmx1g", ...classPath("LoopbackServers"), String(port)]);
+  startJava(logFile, (port) => ["-Xmx1g", "-Xms512m", "-Xmn256m", ...classPath("LoopbackServers"), String(port)]);
 
 /** Opens an empty database at `servers`. Throws RunnerError when it can't. */
 const openDatabase = async (servers: string): Promise<DynamoDbLocal> => {

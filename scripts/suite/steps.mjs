@@ -68,7 +68,8 @@ export const stepsOf = (kind, files = []) => {
   if (kind === "format")
     return [{ kind, title: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] }];
   const isPatient = patient.includes(kind);
-  if (kind === "types") return [{ kind, title: kind, command: ["tsc", "--noEmit", "-p", "."], isPatient }];
+  if (kind === "types")
+    return [{ kind, title: kind, command: ["tsc", "--noEmit", "-p", ".", "--checkers", "1"], isPatient }];
   // All of them fill a lane for a while, on its one processor.
   if (kind === "component" && files.length === 0)
     return [{ ...vitest(kind, files, { more: ["--maxWorkers=1"] }), isLong: true }];

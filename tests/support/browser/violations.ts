@@ -29,15 +29,25 @@ export const findViolations = (page: Page, { all = false, within }: Options = {}
   look(page, all ? undefined : levels, within);
 
 // On a slow machine the colors of some elements are painted a frame or a transition later than those of others.
-const showTheme = (page: Page, theme: "dark" | "light"): Promise<void> =>
-  page.evaluate(async (name) => {
-    document.documentElement.setAttribute("data-theme", name);
+const waitUntilPainted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
-  }, theme);
+  });
+
+const showTheme = async (page: Page, theme: "dark" | "light"): Promise<void> => {
+  await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+  await waitUntilPainted(page);
+};
+
+/** Gives an open page another size, as a window that is resized or a phone that is turned. */
+export const resizePage = async (page: Page, size: { width: number; height: number }): Promise<void> => {
+  await page.setViewportSize(size);
+  await waitUntilPainted(page);
+};
 
 /** The same of a page in the dark theme, and in the light one, which differs in its colors alone. */
 export const findViolationsInBothThemes = async (page: Page, options: Options = {}): Promise<string[]> => {

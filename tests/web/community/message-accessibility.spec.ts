@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
-import { findViolations } from "../../support/browser/violations.ts";
+import { findViolationsInBothThemes, resizePage } from "../../support/browser/violations.ts";
 import { call, ok } from "../../support/call.ts";
 import { aProfile } from "../../support/community.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
@@ -10,6 +10,12 @@ import { follow, sendTo } from "../../support/messages.ts";
 const messagesPath = "/dashboard?tab=community&view=messages";
 const longWord = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(2);
 const longName = longWord.slice(0, 60);
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -20,8 +26,11 @@ const findOverflow = (page: Page) =>
   });
 
 const expectFine = async (page: Page, what: string) => {
-  expect(await findViolations(page), what).toEqual([]);
-  expect(await findOverflow(page), what).toBe(0);
+  for (const size of sizes) {
+    await resizePage(page, size);
+    expect(await findViolationsInBothThemes(page), `${what} at ${size.width} px`).toEqual([]);
+    expect(await findOverflow(page), `${what} at ${size.width} px`).toBe(0);
+  }
 };
 
 /** A member with a long name who wrote to another, and whom the other follows to an event. */
@@ -35,62 +44,54 @@ const aCorrespondent = async (member: Member): Promise<Member> => {
   return peer;
 };
 
-for (const [mode, width, height] of [
-  ["dark", 390, 844],
-  ["light", 1440, 900],
-  ["light", 320, 640],
-] as const) {
-  test(`messages and friend activity meet WCAG 2.2 AA and fit ${width} x ${height} in the ${mode} theme`, async ({
-    page,
-    context,
-    pageErrors,
-    stack,
-  }) => {
-    test.setTimeout(120_000);
-    pageErrors.allow({ status: 500, path: "/api/messages" }, { status: 500, path: "/api/messages/conversations" });
-    const member = await aProfile({ name: "Mia Member" });
-    await page.setViewportSize({ width, height });
-    await page.addInitScript((look) => localStorage.setItem("mui-mode", look), mode);
-    await page.goto(messagesPath);
-    await expect(page.getByText("Sign in to view your messages")).toBeVisible();
-    await expectFine(page, "a visitor's messages");
-    await signInAs(context, member);
-    await page.goto(messagesPath);
-    await expect(page.getByText("No conversations yet")).toBeVisible();
-    await expectFine(page, "no conversations");
-    await page.getByRole("button", { name: "New Message" }).click();
-    const search = page.getByRole("searchbox", { name: "Search members" });
-    await search.fill("zzzzzz");
-    await expect(page.getByText("Nobody found.")).toBeVisible();
-    await expectFine(page, "a new message to nobody");
-    const peer = await aCorrespondent(member);
-    await ok(call("events", "join", { eventId: (await anEvent({ title: longWord })).id }, { token: peer.token }));
-    await stack.settled();
-    await search.fill(longName);
-    await expect(page.getByRole("list", { name: "Members" }).getByRole("button").first()).toBeVisible();
-    await expectFine(page, "a new message");
-    await page.goto(messagesPath);
-    const row = page.locator(`[data-peer="${peer.userId}"]`);
-    await expect(row).toContainText("And one more");
-    await expectFine(page, "conversations");
-    await row.getByRole("button").click();
-    await page.route("**/api/messages", (route) => route.fulfill(errorResponse(500)));
-    await page.getByRole("textbox", { name: "Message", exact: true }).fill(longWord);
-    await page.getByRole("textbox", { name: "Message", exact: true }).press("Enter");
-    await expect(page.getByText("Not sent")).toBeVisible();
-    await expectFine(page, "a conversation with a message that failed");
-    await page.getByRole("button", { name: "Conversation options" }).click();
-    await expect(page.getByRole("menuitem", { name: "Block" })).toBeVisible();
-    await expectFine(page, "the options of a conversation");
-    await page.goto("/dashboard?tab=community&view=profile&part=activity");
-    await expect(page.getByRole("list", { name: "Friend activity" })).toContainText(longName);
-    await expectFine(page, "friend activity");
-    await page.getByRole("button", { name: "Privacy" }).click();
-    await expect(page.getByText("Who can message me")).toBeVisible();
-    await expectFine(page, "message settings");
-    await page.route("**/api/messages/conversations**", (route) => route.fulfill(errorResponse(500)));
-    await page.goto(messagesPath);
-    await expect(page.getByText("Couldn't load your conversations")).toBeVisible();
-    await expectFine(page, "conversations that couldn't be loaded");
-  });
-}
+test("messages and friend activity meet WCAG 2.2 AA in both themes and fit screens 320, 390 and 1440 wide", async ({
+  page,
+  context,
+  pageErrors,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  pageErrors.allow({ status: 500, path: "/api/messages" }, { status: 500, path: "/api/messages/conversations" });
+  const member = await aProfile({ name: "Mia Member" });
+  await page.goto(messagesPath);
+  await expect(page.getByText("Sign in to view your messages")).toBeVisible();
+  await expectFine(page, "a visitor's messages");
+  await signInAs(context, member);
+  await page.goto(messagesPath);
+  await expect(page.getByText("No conversations yet")).toBeVisible();
+  await expectFine(page, "no conversations");
+  await page.getByRole("button", { name: "New Message" }).click();
+  const search = page.getByRole("searchbox", { name: "Search members" });
+  await search.fill("zzzzzz");
+  await expect(page.getByText("Nobody found.")).toBeVisible();
+  await expectFine(page, "a new message to nobody");
+  const peer = await aCorrespondent(member);
+  await ok(call("events", "join", { eventId: (await anEvent({ title: longWord })).id }, { token: peer.token }));
+  await stack.settled();
+  await search.fill(longName);
+  await expect(page.getByRole("list", { name: "Members" }).getByRole("button").first()).toBeVisible();
+  await expectFine(page, "a new message");
+  await page.goto(messagesPath);
+  const row = page.locator(`[data-peer="${peer.userId}"]`);
+  await expect(row).toContainText("And one more");
+  await expectFine(page, "conversations");
+  await row.getByRole("button").click();
+  await page.route("**/api/messages", (route) => route.fulfill(errorResponse(500)));
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill(longWord);
+  await page.getByRole("textbox", { name: "Message", exact: true }).press("Enter");
+  await expect(page.getByText("Not sent")).toBeVisible();
+  await expectFine(page, "a conversation with a message that failed");
+  await page.getByRole("button", { name: "Conversation options" }).click();
+  await expect(page.getByRole("menuitem", { name: "Block" })).toBeVisible();
+  await expectFine(page, "the options of a conversation");
+  await page.goto("/dashboard?tab=community&view=profile&part=activity");
+  await expect(page.getByRole("list", { name: "Friend activity" })).toContainText(longName);
+  await expectFine(page, "friend activity");
+  await page.getByRole("button", { name: "Privacy" }).click();
+  await expect(page.getByText("Who can message me")).toBeVisible();
+  await expectFine(page, "message settings");
+  await page.route("**/api/messages/conversations**", (route) => route.fulfill(errorResponse(500)));
+  await page.goto(messagesPath);
+  await expect(page.getByText("Couldn't load your conversations")).toBeVisible();
+  await expectFine(page, "conversations that couldn't be loaded");
+});
