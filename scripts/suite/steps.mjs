@@ -70,6 +70,8 @@ export const stepsOf = (kind, files = []) => {
   const isPatient = patient.includes(kind);
   if (kind === "types")
     return [{ kind, title: kind, command: ["tsc", "--noEmit", "-p", ".", "--checkers", "1"], isPatient }];
+  // Each worker would synthesize the city for itself.
+  if (kind === "infra") return [{ ...vitest(kind, files, { more: ["--maxWorkers=1"] }), isPatient }];
   // All of them fill a lane for a while, on its one processor.
   if (kind === "component" && files.length === 0)
     return [{ ...vitest(kind, files, { more: ["--maxWorkers=1"] }), isLong: true }];

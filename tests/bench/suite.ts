@@ -29,8 +29,6 @@ const reasons: Record<string, string> = {
   "tests/api/memberships/plans-faults.test.ts": "each call of each change of a plan fails and is repeated",
   "tests/api/tickets/checkout-rush.test.ts":
     "60 buyers at a Stripe that takes 6 requests a second: 10 s for Stripe alone, and one who waits out its limit",
-  "tests/api/community/likes-and-comments.test.ts":
-    "fifty members who like, take it back and comment at once, on one post",
   "tests/e2e/journeys.spec.ts": "whole journeys of a member, an owner and door staff, on a phone and a desktop",
   "tests/api/tickets/checkout-retries.test.ts": "each call of three kinds of order fails and is repeated",
   "tests/api/accounts/missing-accounts.test.ts":
