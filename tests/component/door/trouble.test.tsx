@@ -29,7 +29,7 @@ test("a scanner that the back-office removes ends at its next contact, deletes w
   expect(await screen.findByRole("heading", { name: "Pair this scanner" })).toBeVisible();
 });
 
-test("a scanner isn't ready without a connection before its worker is active and has its files", async () => {
+test("[door-13] a scanner isn't ready without a connection before its worker is active and has its files", async () => {
   const worker = giveWorker();
   await openScanner();
   await findScanPage();
@@ -97,7 +97,7 @@ test("a device that can keep nothing and reaches no server lets nobody in, under
   expect(server.stored).toHaveLength(1);
 });
 
-test("a scanner whose list finds no room isn't ready without a connection until there is room", async () => {
+test("[door-13] a scanner whose list finds no room isn't ready without a connection until there is room", async () => {
   Object.assign(giveWorker(), { state: "activated", files: ["/door/index.html"] });
   const { server, databases } = await openScanner({ isDown: true });
   const empty = fillDisk("put");
