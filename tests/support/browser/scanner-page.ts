@@ -69,7 +69,7 @@ export const openScanner = async (page: Page, pairing: Pairing): Promise<void> =
   await serveEngine(page.context());
   await openEngine(page, pairing);
   await waitForPhase(page, "ready");
-  await expect.poll(async () => (await readStatus(page)).isListKept, { intervals: [50] }).toBe(true);
+  await expect.poll(async () => (await readStatus(page)).keptList, { intervals: [50] }).toBe("kept");
 };
 
 /** What a scanner answers to a code. */

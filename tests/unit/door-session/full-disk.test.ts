@@ -147,23 +147,24 @@ describe("a list that a full disk had no room for", () => {
   test("is kept whole by the first contact after there is room, with the orders of every contact in between", async () => {
     const { session, server, state, kept } = await aSession();
     const [first] = kept.list?.orders.keys() ?? [];
-    expect(session.getStatus()).toMatchObject({ isListKept: true, storage: "ok", listed: 1 });
+    expect(session.getStatus()).toMatchObject({ keptList: "kept", storage: "ok", listed: 1 });
     state.isFull = true;
     server.answer.delta = deltaOf(late);
     await pass(5_000);
-    expect(session.getStatus()).toMatchObject({ isListKept: false, storage: "full", listed: 2 });
+    expect(session.getStatus()).toMatchObject({ keptList: "full", storage: "full", listed: 2 });
     server.answer.delta = deltaOf();
     await pass(5_000);
     expect([...(kept.list?.orders.keys() ?? [])]).toEqual([first]);
     state.isFull = false;
     await pass(5_000);
-    expect(session.getStatus()).toMatchObject({ isListKept: true, storage: "ok", listed: 2 });
+    expect(session.getStatus()).toMatchObject({ keptList: "kept", storage: "ok", listed: 2 });
     expect([...(kept.list?.orders.keys() ?? [])]).toEqual([first, "late-order"]);
   });
 
-  test("isn't kept while it was never read", async () => {
-    const { session } = await aSession({ list: null, isDown: true });
-    expect(session.getStatus()).toMatchObject({ isListKept: false, storage: "ok" });
+  test("is kept after a reload without a connection, and isn't while it was never read", async () => {
+    const [kept, never] = [await aSession({ isDown: true }), await aSession({ list: null, isDown: true })];
+    expect(kept.session.getStatus()).toMatchObject({ keptList: "kept", storage: "ok" });
+    expect(never.session.getStatus()).toMatchObject({ keptList: "none", storage: "ok" });
   });
 });
 

@@ -4,14 +4,12 @@ import { formatTime } from "../ui/format-time.ts";
 
 /** Whether the scanner has everything it needs without a network. */
 const isReady = (status: DoorStatus, kept: KeptState): boolean =>
-  status.phase === "ready" && status.isListKept && kept === "kept";
+  status.phase === "ready" && status.keptList === "kept" && kept === "kept";
 
 const lightText = (status: DoorStatus, kept: KeptState): string => {
   if (isReady(status, kept)) return "Ready without a connection";
-  const hasNoRoom = status.storage === "full" && !status.isListKept;
-  return kept === "failed" || kept === "unsupported" || hasNoRoom
-    ? "Needs a connection to start"
-    : "Keeping its files…";
+  const isStuck = kept === "failed" || kept === "unsupported" || status.keptList === "full";
+  return isStuck ? "Needs a connection to start" : "Keeping its files…";
 };
 
 /** Which gate this is, and whether the scanner is well. */

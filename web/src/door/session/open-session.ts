@@ -36,7 +36,7 @@ const readKept = async (scanner: Scanner): Promise<void> => {
   const unstored = spare.rows.filter(({ device, sequence }) => device === pairing.device.id && sequence > last);
   const own = [...kept.own, ...unstored.filter(({ sequence }) => sequence <= acknowledged)];
   const { others, notes } = kept;
-  const keptList: Scanner["keptList"] = list ? "kept" : "none";
+  const keptList: DoorStatus["keptList"] = list ? "kept" : "none";
   Object.assign(scanner, { own, others, acknowledged, notes, list, keptList, unstored });
   refold(scanner);
   scanner.event = await eventRef(pairing.event.id);

@@ -8,7 +8,7 @@ import type { DoorStore } from "../store/door-store.ts";
 import type { Notes } from "../store/log-store.ts";
 import type { Pairing } from "../store/pairing-store.ts";
 import type { Surroundings } from "../sync/door-client.ts";
-import { type DoorPhase, NotReady } from "./types.ts";
+import { type DoorPhase, type DoorStatus, NotReady } from "./types.ts";
 
 /** What ended the scanner's work for good. */
 export type ScannerEnd = Extract<DoorPhase, "ended" | "revoked" | "cloned" | "cleared">;
@@ -22,8 +22,7 @@ export type Scanner = {
   event: string;
   keys: KeyRing | null;
   list: DoorList | null;
-  /** Whether the disk has the list as it is in memory; `full`: it had no room for it. */
-  keptList: "none" | "kept" | "full";
+  keptList: DoorStatus["keptList"];
   /** The scanner's own rows by sequence, each on the disk or known to the server. */
   own: LogRow[];
   others: LogRow[];

@@ -32,7 +32,7 @@ export const toStatus = (scanner: Scanner): DoorStatus => {
     unsent: unsentRows(scanner).length,
     listReadAt: list?.version ?? null,
     listed: list?.orders.size ?? 0,
-    isListKept: keptList === "kept",
+    keptList,
     clock: clockOf(scanner, hasJumped),
     storage: keptList === "full" ? "full" : storage,
     counts: {

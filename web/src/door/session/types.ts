@@ -52,8 +52,8 @@ export type DoorStatus = {
   listReadAt: number | null;
   /** How many orders the list has. */
   listed: number;
-  /** Whether the list is on the disk: without it the scanner can't start offline. */
-  isListKept: boolean;
+  /** Whether the disk has the list as it is in memory, without which no start offline is sure; `full`: it had no room for it. */
+  keptList: "none" | "kept" | "full";
   /** `unsure`: the clock was set since the last contact. `unknown`: there was no contact. */
   clock: "sure" | "unsure" | "unknown";
   storage: "ok" | "full";
