@@ -89,15 +89,17 @@ export const showPicture = (page: Page, png: Buffer): Promise<void> =>
 /** Takes away what is before the page's camera. */
 export const clearCamera = (page: Page): Promise<void> => page.evaluate(() => globalThis.stage.hold(null));
 
-/** Types a code as a hand-held reader does: all keys within moments, then Enter, into whatever has the focus. */
+/** Types a code as a hand-held reader does: a key every 5 ms by the keys' own clock, then Enter, into whatever has the focus. */
 export const typeCode = async (page: Page, text: string): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
-  const press = (key: string, typed: string) => {
-    const at = { key, windowsVirtualKeyCode: typed.charCodeAt(0) };
+  const start = Date.now();
+  const press = (key: string, typed: string, index: number) => {
+    const at = { key, windowsVirtualKeyCode: typed.charCodeAt(0), timestamp: (start + index * 5) / 1_000 };
     const down = devtools.send("Input.dispatchKeyEvent", { type: "keyDown", text: typed, ...at });
     return [down, devtools.send("Input.dispatchKeyEvent", { type: "keyUp", ...at })];
   };
-  await Promise.all([...[...text].flatMap((key) => press(key, key)), ...press("Enter", "\r")]);
+  const keys = [...text].flatMap((key, index) => press(key, key, index));
+  await Promise.all([...keys, ...press("Enter", "\r", text.length)]);
 };
 
 /** Pastes a code into a page. */
