@@ -6,6 +6,9 @@ import { contractRoutes } from "./web/build/contract-routes.ts";
 /** For what runs beside others, with what those leave of the machine. */
 const patience = { testTimeout: 120_000 };
 
+/** What is polled from a whole stack comes when the machine has time for it; Vitest would wait for one second. */
+const expectSoon = { expect: { poll: { timeout: 20_000 } } };
+
 /** The kinds of tests by folder; `scripts/test.mjs` runs them in this order, browser tests come after. */
 const project = (name: string, more: Record<string, unknown> = {}) => ({
   test: {
@@ -31,6 +34,7 @@ const apiProject = (name: string, more: Record<string, unknown>) =>
     setupFiles: ["tests/support/api-setup.ts"],
     // One stack with one set of switches: files take turns.
     fileParallelism: false,
+    ...expectSoon,
     // As in playwright.config.ts.
     retry: process.env.CI ? 1 : 0,
     ...more,
@@ -55,7 +59,7 @@ export default defineConfig({
           isolate: false,
         }),
       },
-      project("local"),
+      project("local", expectSoon),
       project("packages", { include: ["packages/*/tests/**/*.test.ts"], ...patience }),
       // One process reads the contract once for all files.
       apiProject("api", { exclude: inProcess, isolate: false }),

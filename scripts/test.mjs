@@ -12,6 +12,7 @@ const names = process.argv.slice(2);
 const unknown = names.find((name) => name.startsWith("-") && name !== "--changed");
 if (unknown) fail(`There is no option "${unknown}". ${usage}`);
 
+const isWhole = names.length === 0;
 const isChange = names[0] === "--changed";
 if (names.includes("--changed") && (!isChange || names.length > 2))
   fail(`--changed takes one branch or commit, and nothing else. ${usage}`);
@@ -38,9 +39,9 @@ const problem = cannotWrite(`${results}/room`) ?? (await cannotReach(process.env
 if (problem) fail(problem);
 requireDependencies();
 requireJava();
-const steps = isChange ? stepsOfChange() : stepsOfFiles(files, names.length > 0 ? names : kinds);
+const steps = isChange ? stepsOfChange() : stepsOfFiles(files, isWhole ? kinds : names);
 const before = machineProcessorSeconds();
-const outcomes = await performAll(steps);
+const outcomes = await performAll(steps, isWhole);
 const clock = performance.now() / 1000;
 const processor = machineProcessorSeconds() - before;
 
@@ -50,7 +51,7 @@ const list = (title, found) => {
   if (found.length > 0) console.log(`\n${title}:\n${found.map((name) => `  ${name}`).join("\n")}`);
 };
 
-if (names.length === 0) {
+if (isWhole) {
   const times = outcomes.map(({ step: { kind }, ...outcome }) => ({
     kind,
     clock: outcome.clock,

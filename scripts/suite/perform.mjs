@@ -28,9 +28,6 @@ const endedProcessorSeconds = () => {
   return (Number(fields[13]) + Number(fields[14])) / ticksASecond;
 };
 
-/** A run of more steps than this is of everything. */
-const severalSteps = 20;
-
 /** The kinds whose stacks keep their tables in a database. */
 const kindsWithDatabase = ["local", "api", "browser"];
 
@@ -99,11 +96,14 @@ const perform = async (step, isAlone, more = {}) => {
   return { step, clock, processor, ...judge(step, status ?? signal) };
 };
 
-/** Runs steps in order: the short ones one by one, then the long ones side by side; beside all of them the patient ones. */
-export const performAll = async (steps) => {
+/**
+ * Runs steps in order: the short ones one by one, then the long ones side by side; beside all of them the patient ones. A run of
+ * everything `isWhole`.
+ */
+export const performAll = async (steps, isWhole) => {
   const outcomes = [];
   // What earlier runs compiled would stay forever.
-  if (steps.length > severalSteps) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });
+  if (isWhole) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });
   takeProcessorSeconds();
   const long = steps.filter(({ isLong }) => isLong);
   const isBeside = ({ isPatient }) => isPatient && long.length > 0;

@@ -22,7 +22,7 @@ export const overtake = async <Result>({ write, late, meanwhile }: Race<Result>,
   const result = late();
   // Whatever comes of it is looked at once it has come.
   result.catch(() => undefined);
-  await expect.poll(() => stack().heldCalls(), { timeout: 10_000, interval: 10 }).toBe(1);
+  await expect.poll(() => stack().heldCalls(), { interval: 10 }).toBe(1);
   await meanwhile();
   if (!isGuarded) {
     await stack().settled();

@@ -17,7 +17,7 @@ const expectPublic = async (expected: Record<string, boolean>) => {
   const paths = Object.keys(expected);
   const read = async () =>
     Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await isPublic(path)])));
-  await expect.poll(read, { timeout: 5_000 }).toEqual(expected);
+  await expect.poll(read).toEqual(expected);
 };
 const ownProfile = async ({ token }: Member) => {
   await stack().settled();

@@ -14,7 +14,7 @@ const isPublic = async (path: string) =>
 const expectPublic = async (url: string, expected: boolean) => {
   await stack().settled();
   const read = () => Promise.all(filesOf(url).map(isPublic));
-  await expect.poll(read, { timeout: 5_000 }).toEqual([expected, expected, expected]);
+  await expect.poll(read).toEqual([expected, expected, expected]);
 };
 
 /** A removed post with a picture whose author has appealed. */

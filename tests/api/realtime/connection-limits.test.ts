@@ -58,7 +58,7 @@ describe("the live connections of one member", () => {
     expect(opened()).toBeLessThanOrEqual(socketsPerMember);
     expect(await held(member.userId)).toHaveLength(socketsPerMember);
     knocks.find(({ outcome }) => outcome === "open")?.socket.close();
-    await expect.poll(() => held(member.userId), { timeout: 10_000 }).toHaveLength(socketsPerMember - 1);
+    await expect.poll(() => held(member.userId)).toHaveLength(socketsPerMember - 1);
     knocks.push(await knock(member.token));
     expect(knocks.at(-1)?.outcome).toBe("open");
     for (const { socket } of knocks) socket.close();

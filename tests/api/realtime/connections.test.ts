@@ -101,7 +101,7 @@ test("[ticket-21] that a ticket was sent, taken or let in is told to its buyer a
   const [ticketId = ""] = (await ticketsOf(buyer, session)).map(({ id }) => id);
   await stack().settled();
   const lives = await Promise.all([buyer, holder, stranger].map((member) => openLive(member)));
-  const told = () => expect.poll(() => lives.map(({ received }) => received), { timeout: 10_000 });
+  const told = () => expect.poll(() => lives.map(({ received }) => received));
   const changed = { type: "ticket-changed", ticket_id: ticketId };
 
   const code = await sendTicket(buyer, ticketId);

@@ -27,7 +27,7 @@ test("one visit, from its ticket to the end of its connection, consumes what the
     (
       await Promise.all(["socket-ticket", "subscription-live", "connection"].map((entity) => everything(entity)))
     ).flat();
-  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
   await settled();
   const calls = (await databaseCalls()).filter(isLive);
   expect(calls.filter(({ operation }) => operation === "DeleteItem")).toHaveLength(3);

@@ -104,7 +104,7 @@ test.each([0, 1, 2, 3, 4, 5])(
     await pay(session);
     await deadFrom(call_, kinds[call_ % kinds.length] ?? "crash-before");
     await stack().stripe("webhooks/resume");
-    await expect.poll(untriedDeliveries, { timeout: 15_000 }).toBe(0);
+    await expect.poll(untriedDeliveries).toBe(0);
     await stack().clearFaults();
     await ok(call("tickets", "reconcile", { sessionId: session }, { token: buyer.token }));
     await settleWebhooks();

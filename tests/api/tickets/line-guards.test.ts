@@ -71,7 +71,7 @@ describe("of more than 20 checkouts of one event at the same moment, one more", 
     const write = { operation: "TransactWriteItems", containing: event.id, times: limits.directCheckouts };
     await stack().fault({ kind: "held", ...write });
     const others = crowd.map((member) => tryToJoin(member, event.id));
-    await expect.poll(() => stack().heldCalls(), { timeout: 20_000 }).toBe(limits.directCheckouts);
+    await expect.poll(() => stack().heldCalls()).toBe(limits.directCheckouts);
     const wish = withCode ? { ambassadorCode: code } : {};
     const joined = await ok(tryToJoin(late as Member, event.id, wish));
     expect([joined.hold, joined.place?.state, joined.place?.number]).toEqual([null, "waiting", 1]);

@@ -119,7 +119,7 @@ test("a part of an order is refunded by what its tickets paid, though an earlier
     await stack().stripe("refunds/settle", { refund: first.id, status: "failed" });
     await stack().fault({ kind: "held", operation: "TransactWriteItems", containing: id });
     other = hear("refund.failed", first.id);
-    await expect.poll(() => stack().heldCalls(), { timeout: 10_000, interval: 10 }).toBe(2);
+    await expect.poll(() => stack().heldCalls(), { interval: 10 }).toBe(2);
   };
   await overtake({ write: { containing: id }, late: () => hear("refund.updated", id), meanwhile });
   await other;

@@ -6,7 +6,7 @@ import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.t
 import { uniqueText } from "../../support/unique-text.ts";
 
 /** Counts and search follow the table's stream; searching is limited to 120 a minute. */
-const patience = { timeout: 20_000, interval: 1_000 };
+const patience = { interval: 1_000 };
 const asAdmin = async () => ({ token: (await anAdmin()).token });
 const summary = async (filter: object) => ok(call("ticketsAdmin", "summary", filter, await asAdmin()));
 const buyTickets = async (buyer: Member, eventId: string, quantity: number, tier: "GA+" | "VIP+" = "GA+") => {

@@ -25,6 +25,6 @@ test("[analytics-07] the page's performance is sent one second after it has load
   // The clocks differ by a few milliseconds.
   expect(Date.parse(timestamp) - loadedAt).toBeGreaterThan(950);
   // A busy machine may fire a timer late.
-  expect(Date.parse(timestamp) - loadedAt).toBeLessThan(3_000);
+  expect(Date.parse(timestamp) - loadedAt).toBeLessThan(5_000);
   expect((await request.response())?.status()).toBe(202);
 });

@@ -67,7 +67,7 @@ test("each theme on a dark and a light device paints one background before and a
 
 test("an unknown address shows the not-found page without the outline before it", async ({ page }) => {
   await page.goto("/no-such-page");
-  await expect(outline(page)).toHaveCount(0, { timeout: 8_000 });
+  await expect(outline(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
 });
 
@@ -80,6 +80,6 @@ test("a page whose code fails to load offers to try again without the outline be
   await signInAs(context, await aMember({ tier: "premium" }));
   await page.route("**/assets/shell-*.js", (route) => route.abort());
   await page.goto("/dashboard");
-  await expect(outline(page)).toHaveCount(0, { timeout: 8_000 });
+  await expect(outline(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
 });

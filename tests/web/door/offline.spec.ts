@@ -78,7 +78,8 @@ test("with a server that takes seconds to answer, the scanner answers from its l
     const shown = Date.now();
     await showCode(page, code);
     await expect(answerOf(page)).toContainText("LET IN");
-    expect(Date.now() - shown).toBeLessThan(1_500);
+    // Long before the server does.
+    expect(Date.now() - shown).toBeLessThan(2_500);
     await clearCamera(page);
     await expect.poll(async () => (await statusOf(order, ticketId)).status, { timeout: 20_000 }).toBe("redeemed");
     await expect(answerOf(page)).toHaveCount(0);
