@@ -104,10 +104,11 @@ class Reader {
         this.#isRead = true;
         const finished = this.#finished.size;
         const count = await this.#readAll();
-        // What follows a shard that is over stands in its children.
-        const isInShard = this.#finished.size === finished;
-        idle = count > 0 ? Number(isInShard) : idle + 1;
-        if (!isInShard || !this.#isAtEnd(count)) continue;
+        // What follows a shard that is over stands in its children, which are opened at once.
+        const isShardOver = this.#finished.size > finished;
+        idle = count > 0 ? 1 : idle + 1;
+        if (isShardOver) idle = 0;
+        if (isShardOver || !this.#isAtEnd(count)) continue;
         this.#settle();
         await (this.#options.isWoken ? this.#restUntilWoken() : this.#rest(idle));
       } catch (error) {
@@ -151,12 +152,13 @@ class Reader {
   async #openShards(): Promise<void> {
     const { client, streamArn } = this.#options;
     const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: streamArn }));
-    for (const shard of StreamDescription?.Shards ?? []) await this.#open(shard);
+    const shards = StreamDescription?.Shards ?? [];
+    const isUnread = (id?: string) => shards.some(({ ShardId }) => ShardId === id) && !this.#finished.has(id ?? "");
+    for (const shard of shards) if (!isUnread(shard.ParentShardId)) await this.#open(shard);
   }
 
-  async #open({ ShardId = "", ParentShardId }: Shard): Promise<void> {
-    const isParentOpen = ParentShardId !== undefined && this.#iterators.has(ParentShardId);
-    if (this.#iterators.has(ShardId) || this.#finished.has(ShardId) || isParentOpen) return;
+  async #open({ ShardId = "" }: Shard): Promise<void> {
+    if (this.#iterators.has(ShardId) || this.#finished.has(ShardId)) return;
     const { client, streamArn, positions } = this.#options;
     const last = positions[ShardId];
     const from = last
