@@ -43,9 +43,12 @@ const hostileValues: unknown[] = [
   { $gt: "" },
 ];
 
-const fieldsOf = ({ route }: NamedRoute): string[] => {
-  const schema = z.toJSONSchema(route.input, { io: "input", unrepresentable: "any" }) as { properties?: object };
-  return Object.keys(schema.properties ?? {}).filter((name) => !pathParameters(route.path).includes(name));
+/** The fields of a route's input, without those of its path, and how many of them it wants. */
+const fieldsOf = ({ route }: NamedRoute): { fields: string[]; wanted: number } => {
+  const schema = z.toJSONSchema(route.input, { io: "input", unrepresentable: "any" });
+  const isOfBody = (name: string) => !pathParameters(route.path).includes(name);
+  const fields = Object.keys(schema.properties ?? {}).filter(isOfBody);
+  return { fields, wanted: (schema.required ?? []).filter(isOfBody).length };
 };
 
 /** Bodies that are wrong as a whole. */
@@ -77,17 +80,32 @@ const request = (named: NamedRoute, { path = pathWithUnknownIds(named), body, qu
   return send(named.route.method, path + query, body, { token, key: null, now: minutesAhead(minute) });
 };
 
-/** Each field of a route with each hostile value, and everything that is wrong as a whole. */
-const hostileInputs = (named: NamedRoute): Omit<Sent, "minute">[] => {
-  const fields = fieldsOf(named);
-  const values = fields.flatMap((field) =>
-    hostileValues.map((value) => {
-      const text = typeof value === "string" ? value : JSON.stringify(value);
-      if (isBodyless(named)) return { query: `?${new URLSearchParams({ [field]: text.slice(0, 3_000) })}` };
-      return { body: JSON.stringify({ [field]: value }) };
-    }),
+/**
+ * Each field with each hostile value, by itself. Where several fields are wanted, none gets past the others' absence: then all are
+ * hostile at once, each with another value.
+ */
+const hostileFields = (named: NamedRoute): Record<string, unknown>[] => {
+  const { fields, wanted } = fieldsOf(named);
+  if (wanted < 2) return fields.flatMap((field) => hostileValues.map((value) => ({ [field]: value })));
+  const valueAt = (index: number) => hostileValues[index % hostileValues.length];
+  return hostileValues.map((_, shift) =>
+    Object.fromEntries(fields.map((field, index) => [field, valueAt(shift + index)])),
   );
-  return isBodyless(named) ? values : [...wholes(fields).map((body) => ({ body })), ...values];
+};
+
+const toQuery = (values: Record<string, unknown>): string => {
+  const texts = Object.entries(values).map(([name, value]) => [
+    name,
+    (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 3_000),
+  ]);
+  return `?${new URLSearchParams(Object.fromEntries(texts))}`;
+};
+
+/** Hostile fields, and everything that is wrong as a whole. */
+const hostileInputs = (named: NamedRoute): Omit<Sent, "minute">[] => {
+  const values = hostileFields(named);
+  if (isBodyless(named)) return values.map((value) => ({ query: toQuery(value) }));
+  return [...wholes(fieldsOf(named).fields), ...values.map((value) => JSON.stringify(value))].map((body) => ({ body }));
 };
 
 test.each(allRoutes.filter((named) => hostileInputs(named).length > 0))(
