@@ -261,10 +261,13 @@ describe("published, premium and featured", () => {
   test("[adminevents-17] setting featured changes what members read and nothing else of the event", async () => {
     const event = await ok(create({ rewards: "A lantern", doors_time: "6:00 PM", price_ga: 1_200 }));
     const shown = () => ok(call("events", "get", { eventId: event.id }));
+    const listed = async () =>
+      (await ok(call("events", "list", { limit: 100 }))).items.find(({ id }) => id === event.id);
     const { featured: _was, ...rest } = await shown();
     for (const featured of [true, false]) {
       await ok(setFlags(event.id, { featured }));
       expect(await shown()).toEqual({ ...rest, featured });
+      expect((await listed())?.featured).toBe(featured);
     }
     const changes = (await auditOf(event.id)).map(({ details }) => details.changes);
     expect(changes.slice(0, 2)).toEqual([{ featured: [true, false] }, { featured: [false, true] }]);

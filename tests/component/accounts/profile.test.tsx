@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { acceptSignOut, pageAddress } from "../../support/component/auth-service.ts";
 import { answerProfile } from "../../support/component/member-pages.ts";
@@ -51,6 +51,15 @@ test("[profile-01] without a name of its own the profile shows the part of the e
   refuse("members", "profile", { status: 500, code: "internal-error" });
   await openProfile(person);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("maya");
+});
+
+test("[profile-01] a long name is shown in full, also to who points at it, with initials without its emoji", async () => {
+  const name = "🎉 Wilhelmina Alexandrovna Featherstonehaugh-Cholmondeley III";
+  await openProfile(aPerson({ name }));
+  const title = screen.getByRole("heading", { level: 1 });
+  expect(title).toHaveTextContent(name);
+  expect(title).toHaveAttribute("title", name);
+  expect(document.querySelector("main header [data-avatar=initials]")).toHaveTextContent(/^WA$/);
 });
 
 test("the badges dialog shows how each badge is earned", async () => {
@@ -126,6 +135,20 @@ test('[profile-09] Share Card copies a link and shows "Link copied to clipboard!
   await user.click(screen.getByRole("button", { name: "Share Card" }));
   await findToast("Link copied to clipboard!");
   expect(await navigator.clipboard.readText()).toBe("http://localhost/auth?mode=signup&ref=PLAYYYMAYA12");
+});
+
+test("[profile-09] Share Card opens the device's share dialog where there is one, and copies nothing", async () => {
+  const share = vi.fn().mockResolvedValue(undefined);
+  vi.stubGlobal("navigator", Object.assign(navigator, { share }));
+  const user = await openProfile();
+  const copy = vi.spyOn(navigator.clipboard, "writeText");
+  await user.click(screen.getByRole("button", { name: "Share Card" }));
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+  expect(share.mock.calls[0]?.[0].url).toBe("http://localhost/auth?mode=signup&ref=PLAYYYMAYA12");
+  await act(async () => {});
+  expect(copy).not.toHaveBeenCalled();
+  expect(listToasts()).toHaveLength(0);
+  Reflect.deleteProperty(navigator, "share");
 });
 
 test.each([

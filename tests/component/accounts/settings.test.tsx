@@ -138,6 +138,24 @@ test("[auth-22] when signing out throws, a toast reports it and the member is se
   expect(signOut).toHaveBeenCalledExactlyOnceWith("global");
 });
 
+test("[auth-22] signing out everywhere ends the session on this device also when the server can't be reached", async () => {
+  const user = await openSettings();
+  const { fetch } = globalThis;
+  const lost: string[] = [];
+  vi.stubGlobal("fetch", (target: string | URL, init: RequestInit) => {
+    if (!String(target).includes("cognito")) return fetch(target, init);
+    lost.push(String(target));
+    return Promise.reject(new TypeError("Failed to fetch"));
+  });
+  await user.click(screen.getByRole("button", { name: "Sign Out Everywhere" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Sign out everywhere?" }));
+  await user.click(dialog.getByRole("button", { name: "Sign Out Everywhere" }));
+  expect(await screen.findByRole("heading", { name: "Welcome back" })).toBeVisible();
+  expect(pageAddress()).toBe("/auth");
+  expect(lost).not.toEqual([]);
+  expect(Object.keys(window.localStorage).filter((key) => key.startsWith("Cognito"))).toEqual([]);
+});
+
 test("data that can't be downloaded is reported, and the button can be pressed again", async () => {
   refuse("account", "export", refusal);
   const user = await openSettings();

@@ -14,7 +14,7 @@ import { answerHome } from "../../support/component/home-page.ts";
 import { answerPlans, answerSettings } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
-import { answer } from "../../support/component/played-api.ts";
+import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { findToast, listToasts } from "../../support/component/toast.ts";
 
 const wren = { name: "Wren Waters", phone: "9045550177", email: "wren@x.test", password };
@@ -89,6 +89,22 @@ test("[referral-03] a code that can't be right is pointed out at the field, and 
   expect(await findCheckEmail()).toBeVisible();
   expect(screen.getByText(/^We don't know the referral code playyyzzzzzz/)).toBeVisible();
   expect(signUp).toHaveBeenCalledExactlyOnceWith({ ...wren, referral: "playyyzzzzzz" });
+});
+
+test("[referral-03] [auth-07] a sign-up with a referral code goes through the API with the chosen plan, names a code that nobody has, and offers to sign in where the address has an account", async () => {
+  answer("identity", "signUp", { referral: "unknown" });
+  const user = await openApp("/auth?mode=signup&tier=premium");
+  await user.type(await screen.findByLabelText("Referral code (optional)"), "playyyzzzzzz");
+  await sendSignUp(user);
+  expect(await findCheckEmail()).toBeVisible();
+  expect(screen.getByText(/^We don't know the referral code playyyzzzzzz/)).toBeVisible();
+  const sent = { ...wren, next: "/subscription?plan=premium", referral: "playyyzzzzzz" };
+  expect(requestsOf("identity", "signUp")).toEqual([sent]);
+  refuse("identity", "signUp", { status: 409, code: "account.exists" });
+  await user.click(screen.getByRole("button", { name: "Not your email? Go back" }));
+  await user.click(await screen.findByRole("button", { name: "Create Account" }));
+  const text = await screen.findByText("wren@x.test already has an account. Is it yours?");
+  expect(within(text.parentElement as HTMLElement).getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
 test("[referral-03] a shared link fills in the friend's code, which the sign-up sends", async () => {

@@ -1,15 +1,19 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { openOffice, pageOf } from "../../support/component/back-office.ts";
+import { findDialog, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { desktop } from "../../support/component/open-app.tsx";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerDashboard, figures } from "../../support/component/samples/back-office/dashboard.ts";
 
 beforeEach(answerDashboard);
 
-test("[kpi-01] the eight KPI cards show their figures with their parts", async () => {
-  await openOffice("/admin");
-  const region = within(await screen.findByRole("region", { name: "Key figures" }));
+test("[kpi-01] the dashboard names its stage, and has the App Settings above eight KPI cards with their parts and how each is counted", async () => {
+  const user = await openOffice("/admin");
+  expect(await screen.findByRole("heading", { name: /^Dashboard\s*test$/ })).toBeVisible();
+  const keyFigures = await screen.findByRole("region", { name: "Key figures" });
+  const appSettings = screen.getByRole("region", { name: "App Settings" });
+  expect(appSettings.compareDocumentPosition(keyFigures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const region = within(keyFigures);
   const cards: [string, string, ...string[]][] = [
     ["Total Members", "1,200", "900 free · 200 essential · 100 premium"],
     ["Monthly Revenue", "$1,234.56", "Churn in 30 days: 3.4%", "250 paying · 50 by promo code or grant"],
@@ -25,6 +29,12 @@ test("[kpi-01] the eight KPI cards show their figures with their parts", async (
     for (const part of parts) expect(await within(card).findByText(part)).toBeVisible();
   }
   expect(region.getAllByRole("article")).toHaveLength(8);
+  expect(region.getAllByRole("button", { name: /^How .+ is counted$/ })).toHaveLength(8);
+  await user.click(region.getByRole("button", { name: "How Monthly Revenue is counted" }));
+  const definition = await findDialog("How Monthly Revenue is counted");
+  expect(
+    definition.getByText(/^What Stripe took for memberships and tickets since the first of the month/),
+  ).toBeVisible();
 });
 
 test("[kpi-11] the four lists show their entries, and a vendor's revenue is labelled estimated", async () => {

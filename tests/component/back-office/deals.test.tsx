@@ -1,11 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { dealCategories, dealTags } from "../../../shared/model/deal.ts";
 import {
   choose,
   factsOf,
   findCard,
   findDialog,
   openOffice,
+  optionsOf,
   pageOf,
   retype,
 } from "../../support/component/back-office.ts";
@@ -143,6 +145,50 @@ test.each([
     "Declared saving",
     "Event",
     "Only for paid members",
+  ]);
+});
+
+test("[admindeals-02] [admindeals-04] a deal without its required values isn't sent, the selects offer the server's values, and a new deal is previewed and stored", async () => {
+  answer("dealsAdmin", "create", deal);
+  const user = await openOffice("/admin/deals?new=1");
+  const dialog = await findDialog("Add New Deal");
+  const add = () => user.click(dialog.getByRole("button", { name: "Add" }));
+  await add();
+  for (const text of ["Choose a business", "Enter the offer", "Choose a category", "Choose a tag"]) {
+    expect(await dialog.findByText(text)).toBeVisible();
+  }
+  expect(requestsOf("dealsAdmin", "create")).toEqual([]);
+  await user.type(dialog.getByLabelText(/^Business name/), "River");
+  await user.click(await screen.findByRole("option", { name: "River & Rye" }));
+  await retype(user, dialog.getByLabelText(/^Offer details/), "Free coffee");
+  const lists = [
+    [/^Category/, dealCategories, "Sweets"],
+    [/^Tag/, dealTags, "Hot Deal"],
+    [/^Redemption limit/, ["Every 30 days", "Once"], "Once"],
+  ] as const;
+  for (const [label, options, option] of lists) {
+    expect(await optionsOf(user, dialog, label)).toEqual([...options]);
+    await user.click(screen.getByRole("option", { name: option }));
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+  }
+  await retype(user, dialog.getByLabelText("Declared saving"), "12.50");
+  await user.click(dialog.getByRole("button", { name: "Preview" }));
+  const preview = dialog.getByRole("group", { name: "Preview" });
+  for (const text of ["River & Rye", "Free coffee"]) expect(preview).toHaveTextContent(text);
+  await add();
+  await findToast("Deal added");
+  expect(requestsOf("dealsAdmin", "create")).toEqual([
+    {
+      vendor_id: "vnd_00000001",
+      offer_details: "Free coffee",
+      category: "Sweets",
+      tag: "Hot Deal",
+      image: null,
+      redemption_limit: "once",
+      savings_cents: 1_250,
+      requires_subscription: true,
+      event_id: null,
+    },
   ]);
 });
 

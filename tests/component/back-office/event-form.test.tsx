@@ -59,6 +59,118 @@ test("[adminevents-03] [adminevents-08] the form refuses what is missing or can'
   expect(requestsOf("eventsAdmin", "create")).toEqual([]);
 });
 
+const texts = {
+  Venue: "Memorial Park",
+  "Venue address": "1620 Riverside Ave",
+  "Doors open": "8:30 PM",
+  "GA+ ticket": "12.50",
+  "Total spots": "80",
+  Rewards: "A lantern",
+};
+
+test("[adminevents-02] every field of a new event is sent as it was entered, with the price that members see and the spots left shown", async () => {
+  answer("eventsAdmin", "create", event);
+  const { user, dialog } = await openNew();
+  await fillRequired(user, dialog);
+  for (const [label, text] of Object.entries(texts)) await retype(user, field(dialog, label), text);
+  expect(dialog.getByText("Members see: From $12.50")).toBeVisible();
+  await user.click(dialog.getByRole("switch", { name: "Sell VIP+ tickets" }));
+  expect(dialog.getByText("Members see: $12.50")).toBeVisible();
+  expect(field(dialog, "VIP+ ticket")).toBeDisabled();
+  expect(field(dialog, "Spots left")).toHaveValue("80");
+  expect(field(dialog, "Spots left")).toBeDisabled();
+  fireEvent.change(dialog.getByLabelText("Countdown date"), { target: { value: "2031-07-15T20:00" } });
+  await user.click(dialog.getByRole("checkbox", { name: "VIP" }));
+  await user.click(dialog.getByRole("switch", { name: "Featured" }));
+  await user.click(dialog.getByRole("switch", { name: "Premium members only" }));
+  await user.click(dialog.getByRole("button", { name: "Create event" }));
+  await findToast("Event created");
+  expect(requestsOf("eventsAdmin", "create")).toEqual([
+    {
+      title: "Fox Night",
+      description: "Bring a light.",
+      type: "Community Event",
+      location: "Riverside",
+      venue_name: "Memorial Park",
+      venue_address: "1620 Riverside Ave",
+      date: "2031-07-15",
+      time: "9:00 PM - 2:00 AM",
+      doors_time: "8:30 PM",
+      countdown_date: "2031-07-16T00:00:00.000Z",
+      price_ga: 1_250,
+      price_vip: null,
+      total_spots: 80,
+      rewards: "A lantern",
+      image: null,
+      hero_video: null,
+      event_section: ["city", "vip"],
+      featured: true,
+      premium: true,
+      is_published: true,
+      door_mode: "member",
+      transfer_until: null,
+      rights_transferable: false,
+    },
+  ]);
+});
+
+test("[adminevents-02] editing an event opens with every stored value, and a change of its title leaves its times", async () => {
+  const stored = anEventRecord({
+    venue_name: "Memorial Park",
+    venue_address: "1620 Riverside Ave",
+    start_at: "2031-07-16T01:00:00.000Z",
+    end_at: "2031-07-16T06:00:00.000Z",
+    doors_at: "2031-07-16T00:30:00.000Z",
+    countdown_date: "2031-07-16T00:00:00.000Z",
+    image: "/media/event-images/1.webp",
+    hero_video: "/media/event-videos/1.webm",
+    price_ga: 1_250,
+    price_vip: null,
+    total_spots: 80,
+    spots_left: 77,
+    sold: 3,
+    rewards: "A lantern",
+    event_section: ["city", "vip"],
+    featured: true,
+    premium: true,
+  });
+  answerEvents(stored);
+  answer("eventsAdmin", "update", stored);
+  const { user, dialog } = await openEdit();
+  const shown = {
+    ...texts,
+    Title: "Lantern Night",
+    Location: "Riverside",
+    Time: "9:00 PM - 2:00 AM",
+    "Spots left": "77",
+  };
+  for (const [label, text] of Object.entries(shown)) expect(field(dialog, label)).toHaveValue(text);
+  expect(field(dialog, "Description")).toHaveValue("Bring a light.");
+  expect(dialog.getByRole("combobox", { name: /^Type/ })).toHaveTextContent("Community Event");
+  expect(dialog.getByLabelText(/^Date/)).toHaveValue("2031-07-15");
+  expect(dialog.getByLabelText("Countdown date")).toHaveValue("2031-07-15T20:00");
+  const switches = ["Sell GA+ tickets", "Sell VIP+ tickets", "Published", "Featured", "Premium members only"];
+  const isOn = (name: string) => (dialog.getByRole("switch", { name }) as HTMLInputElement).checked;
+  expect(switches.map(isOn)).toEqual([true, false, true, true, true]);
+  const isChosen = (name: string) => (dialog.getByRole("checkbox", { name }) as HTMLInputElement).checked;
+  expect(["City", "Rager", "VIP"].map(isChosen)).toEqual([true, false, true]);
+  expect(dialog.getByRole("group", { name: "Image" }).querySelector("img")).toHaveAttribute(
+    "src",
+    "/media/event-images/1-small.webp",
+  );
+  expect(dialog.getByRole("group", { name: "Hero video" }).querySelector("video")).toHaveAttribute(
+    "src",
+    "/media/event-videos/1.webm",
+  );
+  await retype(user, field(dialog, "Title"), "Lantern Night by night");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await findToast("Event saved");
+  const { start_at, end_at, doors_at } = stored;
+  expect(requestsOf("eventsAdmin", "update")).toMatchObject([
+    { title: "Lantern Night by night", start_at, end_at, doors_at, version: 3 },
+  ]);
+});
+
 test("[adminevents-05] unchecking the last category falls back to City, and a picker fills the time", async () => {
   const { user, dialog } = await openNew();
   const category = (name: string) => dialog.getByRole("checkbox", { name });

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { allRoutes } from "../../../shared/api/index.ts";
+import { deviceSession } from "../../../web/src/member/session/device-session.ts";
 import { startSession } from "../../support/component/auth-service.ts";
 import { openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answerHome } from "../../support/component/home-page.ts";
+import { answerFavorites, answerPlans, answerSettings } from "../../support/component/member-pages.ts";
 import { desktop, openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
@@ -75,6 +77,36 @@ test("[admin-14] an administrator who owes a second factor is led to Settings an
   await act(() => startSession(anAdministrator()));
   expect(await screen.findByRole("heading", { name: "Admin Panel" })).toBeVisible();
   expect(screen.queryByText("Two-step sign-in required")).toBeNull();
+});
+
+test("[admin-02] while the session isn't known yet the panel shows Checking admin access... and none of its sections", async () => {
+  const { listen } = deviceSession;
+  let tell = () => {};
+  vi.spyOn(deviceSession, "listen").mockImplementation((listener) => {
+    let stop = () => {};
+    tell = () => {
+      stop = listen(listener);
+    };
+    return () => stop();
+  });
+  await openOffice("/admin");
+  expect(await screen.findByText("Checking admin access...")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Admin Panel" })).toBeNull();
+  expect(requestsOf("reportsAdmin", "dashboard")).toEqual([]);
+  await act(async () => tell());
+  expect(await screen.findByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  expect(screen.queryByText("Checking admin access...")).toBeNull();
+});
+
+test("[admin-02] a session that ends while the panel is open leaves a way to sign in", async () => {
+  const user = await openOffice("/admin/audit");
+  await screen.findByRole("heading", { name: "Audit Log" });
+  window.localStorage.clear();
+  await act(() => deviceSession.follow());
+  expect(await screen.findByText("Please sign in to access the admin panel.")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Audit Log" })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Sign In" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/auth"));
 });
 
 test("[admin-07] the panel's 15 sections stand in their order, the dashboard first and open", async () => {
@@ -150,10 +182,19 @@ test("[admin-06] an unknown address of the panel shows the not-found text within
   await waitFor(() => expect(window.location.pathname).toBe("/admin"));
 });
 
-test("[shell-02] an administrator has the Admin Panel button on a member's page", async () => {
-  await openApp("/support", { as: anAdministrator() });
-  expect(await screen.findByRole("link", { name: "Admin Panel" })).toHaveAttribute("href", "/admin");
-});
+test.each(["/subscription", "/favorites", "/support", "/settings", "/dashboard"])(
+  "[shell-02] [guard-08] an administrator has the Admin Panel button at %s, which leads to the panel",
+  async (path) => {
+    const admin = anAdministrator();
+    answerHome();
+    answerSettings(admin);
+    answerPlans();
+    answerFavorites();
+    answer("deals", "claimed", { items: [], cursor: null });
+    await openApp(path, { as: admin });
+    expect(await screen.findByRole("link", { name: "Admin Panel" })).toHaveAttribute("href", "/admin");
+  },
+);
 
 test.each(["free", "essential", "premium"] as const)(
   "[shell-02] [guard-08] a member with %s membership has no Admin Panel button",

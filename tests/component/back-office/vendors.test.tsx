@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { factsOf, findCard, findDialog, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
+import {
+  choose,
+  factsOf,
+  findCard,
+  findDialog,
+  openOffice,
+  pageOf,
+  retype,
+} from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealSummary, aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -44,6 +52,77 @@ test("[vendors-01] vendors are listed in the server's order, and their details s
     "href",
     expect.stringContaining("subject=vnd_00000001"),
   );
+});
+
+test("[vendors-02] [vendors-03] a vendor without its required values isn't sent, and a new one is stored as it was entered", async () => {
+  answer("dealsAdmin", "createVendor", vendor);
+  const user = await openOffice("/admin/vendors");
+  await user.click(await screen.findByRole("button", { name: "Add Vendor" }));
+  const dialog = await findDialog("Add Vendor");
+  const add = () => user.click(dialog.getByRole("button", { name: "Add" }));
+  const email = dialog.getByLabelText(/^Contact email/);
+  expect(dialog.getByLabelText("Phone")).toHaveAttribute("placeholder", "(904) 555-0123");
+  await add();
+  for (const text of ["Enter a name", "Choose a category", "Enter an email address"]) {
+    expect(await dialog.findByText(text)).toBeVisible();
+  }
+  await retype(user, dialog.getByLabelText(/^Name/), "Salt & Pine");
+  await choose(user, dialog, /^Category/, "Nightlife");
+  await retype(user, dialog.getByLabelText("Address"), "1 Bay St");
+  await retype(user, dialog.getByLabelText("Phone"), "(904) 555-0177");
+  await retype(user, email, "hello@nowhere");
+  await retype(user, dialog.getByLabelText("Average bill"), "22.50");
+  await user.click(dialog.getByRole("switch", { name: "Pin to Home" }));
+  await add();
+  await waitFor(() => expect(email).toHaveAccessibleDescription("Enter an email address"));
+  expect(requestsOf("dealsAdmin", "createVendor")).toEqual([]);
+  await retype(user, email, "hello@saltandpine.example");
+  await add();
+  await findToast("Vendor added");
+  expect(requestsOf("dealsAdmin", "createVendor")).toEqual([
+    {
+      name: "Salt & Pine",
+      category: "Nightlife",
+      address: "1 Bay St",
+      phone: "(904) 555-0177",
+      contact_email: "hello@saltandpine.example",
+      opening_hours: null,
+      average_bill_cents: 2_250,
+      latitude: null,
+      longitude: null,
+      is_pinned: true,
+    },
+  ]);
+});
+
+test("[vendors-02] the edit dialog opens with every stored value", async () => {
+  const whole = aVendorSummary({
+    category: "Nightlife",
+    opening_hours: "Daily from 5 PM",
+    average_bill_cents: 2_250,
+    latitude: 30.33,
+    longitude: -81.66,
+    is_pinned: true,
+  });
+  answer("dealsAdmin", "vendors", pageOf(whole));
+  const user = await openOffice("/admin/vendors");
+  await user.click(await screen.findByRole("button", { name: "Edit River & Rye" }));
+  const dialog = await findDialog("Edit River & Rye");
+  const stored = {
+    Name: "River & Rye",
+    Address: "1 Bay St",
+    Phone: "(904) 555-0111",
+    "Contact email": "hello@riverandrye.example",
+    "Opening hours": "Daily from 5 PM",
+    "Average bill": "22.50",
+    Latitude: "30.33",
+    Longitude: "-81.66",
+  };
+  for (const [label, value] of Object.entries(stored)) {
+    expect(dialog.getByLabelText(new RegExp(`^${label}`))).toHaveValue(value);
+  }
+  expect(dialog.getByRole("combobox", { name: /^Category/ })).toHaveTextContent("Nightlife");
+  expect(dialog.getByRole("switch", { name: "Pin to Home" })).toBeChecked();
 });
 
 test("[vendors-04] deleting a vendor asks first: declined, nothing is sent, confirmed, it leaves the list", async () => {

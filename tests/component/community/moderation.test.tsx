@@ -3,10 +3,51 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { anAppeal } from "../../support/component/samples/moderation.ts";
+import { minutesAgo, otherId } from "../../support/component/samples/community.ts";
+import { anAppeal, aReportedMember } from "../../support/component/samples/moderation.ts";
 
 const admin = anAdministrator();
 const failure = { status: 500, code: "internal-error" } as const;
+
+test("a reported profile's picture is removed once what to remove and the broken rule are chosen", async () => {
+  answer("moderationAdmin", "cases", { items: [aReportedMember()], cursor: null });
+  answer("moderationAdmin", "reports", {
+    items: [
+      {
+        reporter: { user_id: otherId, display_name: "Rae Reporter" },
+        reason: "spam",
+        note: "Ads",
+        created_at: minutesAgo(9),
+      },
+    ],
+    cursor: null,
+  });
+  const user = await openApp("/admin/community", { as: admin });
+  await user.click(await screen.findByRole("button", { name: "Cheap watches" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reported Member" }));
+  expect(dialog.getByRole("img", { name: "Reported picture" })).toHaveAttribute("src", "/media/avatars/pat.webp");
+  expect(await dialog.findByText("Ads")).toBeVisible();
+  const save = () => user.click(dialog.getByRole("button", { name: "Save Decision" }));
+  await save();
+  expect(dialog.getByText("Choose what to do.")).toBeVisible();
+  await user.click(dialog.getByLabelText("Remove the picture or the bio"));
+  await user.click(dialog.getByRole("combobox", { name: "Rule that was broken" }));
+  await user.click(await screen.findByRole("option", { name: "No spam, scams or advertising" }));
+  await save();
+  expect(dialog.getByText("Choose what to remove.")).toBeVisible();
+  expect(requestsOf("moderationAdmin", "decide")).toEqual([]);
+  await user.click(dialog.getByLabelText("Remove the picture"));
+  answer("moderationAdmin", "decide", () => {
+    answer("moderationAdmin", "cases", { items: [], cursor: null });
+    return aReportedMember({ state: "decided", outcome: "remove", rule: "spam" });
+  });
+  await save();
+  expect(await screen.findByText("Decision saved")).toBeVisible();
+  expect(await screen.findByText("Nothing is waiting for a decision.")).toBeVisible();
+  expect(requestsOf("moderationAdmin", "decide")).toEqual([
+    { caseId: "case_000001", version: 1, action: "remove", rule: "spam", removes_content: false, removes: ["avatar"] },
+  ]);
+});
 
 describe("an appeal in the back-office", () => {
   const openAppeals = async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson, type Person } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -51,11 +51,25 @@ describe("a picture of a post", () => {
 });
 
 describe("[feed-08] Share", () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, "share");
+  });
+
   test("copies the post's link and shows Link copied! where the device has no dialog of its own", async () => {
     const { user, inCard } = await openPost();
     await user.click(inCard.getByRole("button", { name: "Share" }));
     expect(await screen.findByText("Link copied!")).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe("http://localhost/post/post_000001");
+  });
+
+  test("opens the device's own dialog where there is one, with the link of the post, and says nothing itself", async () => {
+    const share = vi.fn(async () => {});
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    const { user, inCard } = await openPost();
+    await user.click(inCard.getByRole("button", { name: "Share" }));
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: "http://localhost/post/post_000001" }));
+    expect(document.querySelectorAll("[data-toast]")).toHaveLength(0);
   });
 
   test("shows the link to copy by hand where the browser forbids to copy it", async () => {

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { closeStamp, confirmClaim, findStamp, openCard, openDeal } from "../../support/component/deal-pages.ts";
 import { endSession } from "../../support/component/end-session.ts";
 import { answerPlans } from "../../support/component/member-pages.ts";
+import { retriesMilliseconds } from "../../support/component/pass-time.ts";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
-import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, keysOf, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClaim, aDeal, aDealDetail } from "../../support/component/samples/deals.ts";
 import { expectToast, listToasts } from "../../support/component/toast.ts";
 
@@ -115,6 +116,38 @@ test("[deal-23] a repeated claim shows Already Redeemed, and the card is read ag
   await expectToast("Already Redeemed", "You've already redeemed this deal");
   expect(listToasts()).toHaveLength(1);
   expect(await within(card).findByText("Redeemed!")).toBeDisabled();
+});
+
+test("a claim whose answers are lost is sent again with its idempotency key, and shows the stamp and no error", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = await askToRedeem();
+  // More than the client itself tries again.
+  for (let lost = 0; lost < 4; lost += 1)
+    refuse("deals", "claim", { status: 504, code: "upstream-failed" }, { once: true });
+  await confirmClaim(user);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(await findStamp()).toBeVisible();
+  expect(listToasts()).toEqual([]);
+  expect(keysOf("deals", "claim")).toHaveLength(5);
+  expect(new Set(keysOf("deals", "claim")).size).toBe(1);
+});
+
+test("a claim that got no answer keeps its idempotency key for the next press, even after a reload", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = await askToRedeem();
+  vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(false);
+  lose("deals", "claim");
+  await confirmClaim(user);
+  await act(() => vi.advanceTimersByTimeAsync(retriesMilliseconds));
+  await expectToast("Error", "Failed to redeem deal: No connection. Please try again.");
+  vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(true);
+  cleanup();
+  const again = await askToRedeem();
+  await confirmClaim(again.user);
+  expect(await findStamp()).toBeVisible();
+  expect(new Set(keysOf("deals", "claim")).size).toBe(1);
+  expect(keysOf("deals", "claim")[0]).toMatch(/^[0-9a-f-]{36}$/);
+  await closeStamp(again.user);
 });
 
 test("[deal-12] a claim after the session has ended is refused once, shows no stamp but Sign In Required, and leads to the sign-in", async () => {

@@ -48,6 +48,23 @@ test("[ambassador-02] a valid code takes $5 off each ticket, and removing it res
   await expectTotal("$40");
 });
 
+test("[ambassador-02] a code that was typed but not applied is applied before anything is bought, and the next press orders with it", async () => {
+  answerCheckout(aHold());
+  const leave = watchLeaving();
+  const user = await openEvent();
+  await expectTotal("$20");
+  await user.type(field(), "RIVER10");
+  await user.click(screen.getByRole("button", { name: "Get tickets" }));
+  await findToast("Code Applied", "Code RIVER10 applied — $5 off each ticket.");
+  await expectTotal("$15");
+  expect(window.location.search).toBe("?code=RIVER10");
+  expect(requestsOf("tickets", "checkout")).toEqual([]);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Get tickets" })).toBeEnabled());
+  await user.click(screen.getByRole("button", { name: "Get tickets" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith("https://pay.test/cs_test_1"));
+  expect(requestsOf("tickets", "checkout")).toMatchObject([{ ambassadorCode: "RIVER10", expectedTotal: 1_500 }]);
+});
+
 test("a code of the address is applied without a toast, and the order is sent with it", async () => {
   answerCheckout(aHold());
   const leave = watchLeaving();

@@ -81,6 +81,18 @@ test("canceling the check-in sends nothing, and one press without holding checks
   expect(listToasts()).toHaveLength(1);
 });
 
+test("[ticket-07] a successful check-in shows the toast, REDEEMED and the check-in time, and no Redeem anymore", async () => {
+  const check_in_ts = "2026-11-21T02:03:00.000Z";
+  answer("tickets", "redeem", { check_in_ts });
+  const user = await openTicket(aTicket());
+  await checkIn(user);
+  await findToast("Ticket redeemed! Enjoy the event! 🎉");
+  expect(screen.getByRole("button", { name: "REDEEMED" })).toBeDisabled();
+  expect(screen.getByText("Checked in Fri, Nov 20 • 9:03 PM")).toBeVisible();
+  expect(ticketStatus()).toBe("Checked in");
+  expect(screen.queryByRole("button", { name: "Redeem" })).toBeNull();
+});
+
 const refusals = [
   { status: 400, code: "ticket.too-early", says: "Redemption window not yet open" },
   { status: 404, code: "not-found", says: "Ticket not found or access denied" },

@@ -23,9 +23,3 @@ export const setClocks = async (page: Page, context: BrowserContext, at: string)
 export const redeem = (page: Page) => page.getByRole("button", { name: "Redeem", exact: true });
 
 export const status = (page: Page) => page.getByRole("article").locator("[data-status]");
-
-/** Redeem, and the answer to the sheet that asks first. */
-export const checkIn = async (page: Page) => {
-  await redeem(page).click();
-  await page.getByRole("button", { name: "Hold to check in" }).press("Enter");
-};

@@ -36,3 +36,10 @@ test("a sign-up goes to the user pool alone, and to the API alone with a referra
   await deviceSession.signUp({ ...input, referral: "RAGER-1" });
   expect([poolSignUp.mock.calls.length, call.mock.calls.length]).toEqual([1, 1]);
 });
+
+test("a sign-up goes to the API alone where the stage is configured so", async () => {
+  config.mockResolvedValue({ signUp: "api" });
+  expect(await deviceSession.signUp(input)).toEqual({ referral: null });
+  expect(call.mock.calls).toEqual([["identity", "signUp", input]]);
+  expect(poolSignUp).not.toHaveBeenCalled();
+});

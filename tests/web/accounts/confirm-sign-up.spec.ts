@@ -35,15 +35,26 @@ test("[auth-11] [auth-16] the emailed link confirms the account in one click and
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[auth-02] [auth-11] the typed code confirms and signs in: Stay free is as large as Continue, which opens the plans with the chosen one highlighted", async ({
+test("[auth-02] [auth-11] a sign-up through the API names a referral code that nobody has, and the typed code confirms and signs in: Stay free is as large as Continue, which opens the plans with the chosen one highlighted", async ({
   page,
   stack,
 }) => {
+  await page.route("**/config.json", async (route) => {
+    const config = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...config, signUp: "api" } });
+  });
   const email = newEmail();
   await page.goto("/auth?mode=signup&tier=premium");
   await fillSignUp(page, email);
+  await page.getByLabel("Referral code (optional)").fill("playyyzzzzzz");
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/sign-up"));
   await createAccount(page);
+  const next = "/subscription?plan=premium";
+  expect((await sent).postDataJSON()).toMatchObject({ email, next, referral: "playyyzzzzzz" });
   await expect(getCheckEmail(page)).toBeVisible();
+  const unknown = page.getByRole("alert").filter({ hasText: "We don't know the referral code playyyzzzzzz" });
+  await expect(unknown).toBeVisible();
+  expect(await readConfirmationLink(stack, email)).toContain("next=%2Fsubscription%3Fplan%3Dpremium");
   await page.getByLabel("Code from the email").fill(await readEmailedCode(stack, email));
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(getWelcome(page)).toBeVisible();

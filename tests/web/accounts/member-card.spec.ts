@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMember, type Member } from "../../support/fixtures.ts";
 
@@ -64,19 +64,4 @@ test("[profile-08] the card's code is renewed before it expires and stays visibl
   await expect(code).toHaveAttribute("d", renewed ?? "");
   await page.reload();
   await expect(page.locator("[data-card-number]")).toHaveText((await profileOf(member)).member_card_number);
-});
-
-test("[profile-09] Share Card opens the device's share dialog where there is one", async ({ page, context }) => {
-  await signInAs(context, await aMember());
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "share", {
-      value: async (what: ShareData) => {
-        document.title = `shared ${what.url}`;
-      },
-    }),
-  );
-  await open(page);
-  await page.getByRole("button", { name: "Share Card" }).click();
-  await expect(page).toHaveTitle(/^shared http.*ref=PLAYYY/);
-  await expect(getToast(page, "Link copied to clipboard!")).toHaveCount(0);
 });

@@ -49,17 +49,3 @@ test("[profile-01] [profile-11] the Profile tab shows who the member is, their f
     await page.goBack();
   }
 });
-
-test("initials skip emoji, and a long name is shown in full on a small screen", async ({ page, context }) => {
-  const name = "🎉 Wilhelmina Alexandrovna Featherstonehaugh-Cholmondeley III";
-  const member = await aMember();
-  await ok(call("members", "update", { name }, { token: member.token }));
-  await signInAs(context, member);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await open(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("title", name);
-  await expect(page.locator("[data-avatar=initials]")).toHaveText("WA");
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways).toBe(0);
-});

@@ -14,34 +14,6 @@ test("[session-01] the session survives a reload and a new window of the browser
   await expect(again.getByText("Free Member")).toBeVisible();
 });
 
-test("[session-05] /dashboard and /subscription show a spinner and nothing of their content until the session is known", async ({
-  page,
-  context,
-}) => {
-  await signInAs(context, await aMember());
-  // A token past its end has to be refreshed first, for which the configuration is read.
-  await context.addInitScript(() => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith(".clockDrift"));
-    if (key) localStorage.setItem(key, String(10 * 3_600_000));
-  });
-  let known = Promise.withResolvers<void>();
-  await page.route("**/config.json", async (route) => {
-    await known.promise;
-    await route.continue();
-  });
-  const main = page.getByRole("main");
-  for (const path of ["/dashboard", "/subscription"]) {
-    known = Promise.withResolvers();
-    await page.goto(path);
-    await expect(main.getByRole("status", { name: "Loading your session" })).toBeVisible();
-    await expect(main).toHaveText("");
-    await expect(page.getByRole("heading")).toHaveCount(0);
-    known.resolve();
-    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  }
-});
-
 test("[session-07] calls carry the session's token and after a refresh the new one, lists that are the same for everybody none, and a visitor reads public data without any", async ({
   page,
   context,
@@ -88,27 +60,4 @@ test("[session-07] calls carry the session's token and after a refresh the new o
   const response = await read;
   expect([response.status(), response.request().headers().authorization]).toEqual([200, undefined]);
   await expect(visitor.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
-});
-
-test("[membership-11] a membership that cannot be read after a reload shows the last known one of this device", async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  pageErrors.allow({ status: 500, path: "/api/membership" }, { text: "Couldn't load the membership No" });
-  await signInAs(context, await aMember({ tier: "premium" }));
-  const status = page.getByRole("region", { name: "Membership Status" });
-  await page.goto("/dashboard?tab=profile");
-  await expect(status.getByText("Premium Member")).toBeVisible();
-  const isKept = () =>
-    page.evaluate(async () =>
-      (await (await caches.open("playyy-reads")).keys()).some(({ url }) => /memberships/.test(url)),
-    );
-  await expect.poll(isKept).toBe(true);
-  await page.route("**/api/membership", (route) => route.fulfill(errorResponse(500)));
-  await page.reload();
-  await expect(status.getByText("Premium Member")).toBeVisible();
-  await expect(status.locator("[data-as-of]")).toBeVisible();
-  await page.goto("/dashboard");
-  await expect(page.locator("header").getByText("Premium", { exact: true })).toBeVisible();
 });

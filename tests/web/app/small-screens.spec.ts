@@ -30,14 +30,17 @@ test("long names and words fit the smallest phone", async ({ page, context }) =>
   });
   const order = { eventId: event.id, tier: "GA+" } as const;
   const { ticket_ids } = await ok(call("tickets", "checkout", order, { token: member.token }));
+  const memberName = "🎉 Wilhelmina Alexandrovna Featherstonehaugh-Cholmondeley III";
+  await ok(call("members", "update", { name: memberName }, { token: member.token }));
   await signInAs(context, member);
   for (const [path, seen] of [
     [`/dashboard?tab=explore&deal=${deal.id}`, "Cannot be combined with any other offers"],
     [`/event/${event.id}`, "We hold your seats for 30 minutes while you pay."],
     [`/ticket/${ticket_ids[0]}`, ticket_ids[0] ?? ""],
+    ["/dashboard?tab=profile", memberName],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByText(seen)).toBeVisible();
+    await expect(page.getByText(seen).first()).toBeVisible();
     expect(await sideways(page), path).toBe(0);
   }
 });

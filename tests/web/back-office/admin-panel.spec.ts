@@ -1,38 +1,29 @@
-import type { Page } from "@playwright/test";
 import { signInByForm } from "../../support/browser/sign-in-form.ts";
-import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { expect, test } from "../../support/browser/test.ts";
 import { anAdmin } from "../../support/fixtures.ts";
 
-const adminLink = (page: Page) => page.getByRole("link", { name: "Admin Panel" });
-
-test("[shell-02] [guard-08] an administrator sees the fixed Admin Panel button on every screen, and it opens /admin", async ({
+test("[admin-01] [shell-02] an administrator signs in to the panel, goes Home and back by the fixed Admin Panel button, and signs out, which closes the panel in another tab", async ({
   page,
   context,
 }) => {
-  await signInAs(context, await anAdmin());
-  for (const path of ["/subscription", "/favorites", "/support", "/settings", "/dashboard"]) {
-    await page.goto(path);
-    await expect(adminLink(page)).toBeVisible();
-    expect(await adminLink(page).evaluate((button) => getComputedStyle(button).position)).toBe("fixed");
-  }
-  await adminLink(page).click();
-  await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole("heading", { name: "Admin Panel", level: 1 })).toBeVisible();
-});
-
-test("[join-03] an administrator who signs in at /auth lands in the back-office", async ({ page }) => {
-  const admin = await anAdmin();
   await page.goto("/auth");
-  await signInByForm(page, admin);
+  await signInByForm(page, await anAdmin());
   await expect(page).toHaveURL(/\/admin$/);
-});
-
-test("[admin-01] the panel has links back to Home and out of the session", async ({ page, context }) => {
-  await signInAs(context, await anAdmin());
-  await page.goto("/admin");
+  const panel = page.getByRole("heading", { name: "Admin Panel", level: 1 });
+  await expect(panel).toBeVisible();
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/admin");
+  const button = page.getByRole("link", { name: "Admin Panel" });
+  await expect(button).toBeVisible();
+  expect(await button.evaluate((link) => getComputedStyle(link).position)).toBe("fixed");
+  await button.click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(panel).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/admin/audit");
+  await expect(other.getByRole("heading", { name: "Audit Log" })).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/auth/);
+  await expect(other.getByText("Please sign in to access the admin panel.")).toBeVisible();
 });

@@ -24,35 +24,11 @@ const openLogos = async (page: Page) => {
   await expect(page.getByRole("heading", { name: "Partner Logos" })).toBeVisible();
 };
 
-test("[logos-01] logos are listed by display order and moved with the keyboard", async ({ page, context }) => {
-  const [first, second] = [await aLogo(), await aLogo()];
-  await signInAs(context, await anAdmin());
-  await openLogos(page);
-  const items = page.getByRole("list", { name: "Partner logos" }).getByRole("listitem");
-  const place = async (name: string) => (await items.allTextContents()).findIndex((text) => text.includes(name));
-  await expect(items.filter({ hasText: second.name })).toBeVisible();
-  expect(await place(first.name)).toBeLessThan(await place(second.name));
-  const handle = page.getByRole("button", { name: `Move ${second.name}` });
-  const said = page.locator("[id^=DndLiveRegion]");
-  await handle.focus();
-  await page.keyboard.press("Space");
-  await expect(said).toContainText(/picked up|was moved over/i);
-  await page.keyboard.press("ArrowUp");
-  await expect(said).toContainText(new RegExp(`moved over.*${first.id}`));
-  await page.keyboard.press("Space");
-  await expect.poll(async () => (await place(second.name)) < (await place(first.name))).toBe(true);
-  await page.reload();
-  await expect(items.filter({ hasText: second.name })).toBeVisible();
-  await expect.poll(async () => (await place(second.name)) < (await place(first.name))).toBe(true);
-  await first.remove();
-  await second.remove();
-});
-
-test("[logos-01] the dialog has the tabs Upload File and Use URL, and adds a logo from a file", async ({
+test("[logos-01] a logo is added from a file by the dialog with its two tabs, listed by display order, moved with the keyboard, and deleted", async ({
   page,
   context,
 }) => {
-  const name = uniqueText("Uploads");
+  const [first, name] = [await aLogo(), uniqueText("Uploads")];
   await signInAs(context, await anAdmin());
   await openLogos(page);
   await page.getByRole("button", { name: "Add logo" }).first().click();
@@ -73,9 +49,28 @@ test("[logos-01] the dialog has the tabs Upload File and Use URL, and adds a log
   await expect(dialog.getByRole("img", { name: "Logo" })).toHaveAttribute("src", /^\/media\/partner-logos\//);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
+
+  const items = page.getByRole("list", { name: "Partner logos" }).getByRole("listitem");
+  const place = async (name: string) => (await items.allTextContents()).findIndex((text) => text.includes(name));
+  await expect(items.filter({ hasText: name })).toBeVisible();
+  expect(await place(first.name)).toBeLessThan(await place(name));
+  const handle = page.getByRole("button", { name: `Move ${name}` });
+  const said = page.locator("[id^=DndLiveRegion]");
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await expect(said).toContainText(/picked up|was moved over/i);
+  await page.keyboard.press("ArrowUp");
+  await expect(said).toContainText(new RegExp(`moved over.*${first.id}`));
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await place(name)) < (await place(first.name))).toBe(true);
+  await page.reload();
+  await expect(items.filter({ hasText: name })).toBeVisible();
+  await expect.poll(async () => (await place(name)) < (await place(first.name))).toBe(true);
+
   const item = page.getByRole("listitem").filter({ hasText: name });
   await expect(item.getByRole("switch")).toBeChecked();
   await item.getByRole("button", { name: `Delete the logo of ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(item).toHaveCount(0);
+  await first.remove();
 });

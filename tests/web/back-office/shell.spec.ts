@@ -1,71 +1,17 @@
 import { rmSync } from "node:fs";
-import type { BrowserContext } from "@playwright/test";
 import { totpCode } from "#cognito-stand-in/client";
 import { signInByForm } from "../../support/browser/sign-in-form.ts";
-import { expect, signInAs, test } from "../../support/browser/test.ts";
-import { anAdmin, type Member, password } from "../../support/fixtures.ts";
+import { expect, getToast, test } from "../../support/browser/test.ts";
+import { password } from "../../support/fixtures.ts";
 import { startOwnStack } from "../../support/own-stack.ts";
-import { confirmSignUp, readPoolAddress, signIn, signUp } from "../../support/sign-in.ts";
+import { confirmSignUp, readPoolAddress, signUp } from "../../support/sign-in.ts";
 import { synthesizeStage } from "../../support/synthesize-stage.ts";
 
-const twoHours = 2 * 3_600_000;
-
-/** Puts a session into the browser whose token has run out, so that it's unknown until the pool has answered. */
-const signInLongAgo = async (context: BrowserContext, admin: Member, origin: string) => {
-  await signInAs(context, admin);
-  const earlier = new Date(Date.now() - twoHours).toISOString();
-  const { accessToken, idToken } = await signIn(
-    await readPoolAddress(origin),
-    { email: admin.email, password },
-    earlier,
-  );
-  await context.addInitScript(
-    (old) => {
-      if (location.protocol === "about:" || sessionStorage.getItem("aged")) return;
-      sessionStorage.setItem("aged", "yes");
-      for (const key of Object.keys(localStorage))
-        for (const [name, token] of Object.entries(old)) if (key.endsWith(`.${name}`)) localStorage.setItem(key, token);
-    },
-    { accessToken, idToken },
-  );
-};
-
-test("[admin-02] nothing of the panel shows while access is being checked", async ({ page, context, origin }) => {
-  await signInLongAgo(context, await anAdmin(), origin);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/cognito/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto("/admin");
-  await expect(page.getByText("Checking admin access...")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Admin Panel" })).toHaveCount(0);
-  answer();
-  await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
-  await expect(page.getByText("Checking admin access...")).toHaveCount(0);
-});
-
-test("[admin-02] a session that ends while the panel is open leaves a way to sign in", async ({ page, context }) => {
-  await signInAs(context, await anAdmin());
-  await page.goto("/admin/audit");
-  await expect(page.getByRole("heading", { name: "Audit Log" })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto("/admin/audit");
-  await other.getByRole("button", { name: "Sign Out" }).click();
-  await expect(other).toHaveURL(/\/auth/);
-  await expect(page.getByText("Please sign in to access the admin panel.")).toBeVisible();
-  await page.getByRole("link", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/auth/);
-});
-
-test("[admin-15] where the stage requires it, an administrator sets up an authenticator before the panel opens, and is asked for its code ever after", async ({
+test("[admin-15] [appsettings-14] where the stage requires it, an administrator sets up an authenticator before the panel opens, is asked for its code ever after, and edits the landing page, which shows the new values", async ({
   browser,
   pageErrors,
 }) => {
-  // A stage and a stack of its own.
+  // A stage and a stack of its own: the landing page is everybody's.
   test.slow();
   const templateDir = await synthesizeStage({ adminTotpRequired: true });
   const strict = await startOwnStack("in-memory", templateDir);
@@ -95,7 +41,22 @@ test("[admin-15] where the stage requires it, an administrator sets up an authen
     await page.getByLabel("Authenticator code").fill(totpCode(secret, new Date()));
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page).toHaveURL(/\/admin$/);
-    await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+    await page.getByRole("region", { name: "Landing Page" }).getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Landing Page" });
+    await dialog.getByLabel("Active members").fill("6K+");
+    await dialog.getByLabel("From").fill("99");
+    await dialog.getByLabel("To", { exact: true }).fill("99");
+    await dialog.getByLabel("Quote").first().fill("Paid for itself by Tuesday.");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(getToast(page, "Landing Page Updated")).toBeVisible();
+    const visitors = await browser.newContext({ baseURL: strict.origin });
+    pageErrors.watch(visitors);
+    const visitor = await visitors.newPage();
+    await visitor.goto("/");
+    await expect(visitor.locator('[data-figure="active_members"]')).toHaveText("6K+");
+    await expect(visitor.locator('[data-figure="joined_today"]')).toHaveText("99");
+    await expect(visitor.getByText("Paid for itself by Tuesday.")).toBeVisible();
+    await visitors.close();
   } finally {
     await context.close();
     await strict.remove();

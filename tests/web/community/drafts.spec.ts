@@ -43,10 +43,10 @@ const keptPictures = (page: Page): Promise<number> =>
 const keptTexts = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^playyy\.(post-draft|messages)\./.test(key)).length);
 
-test("a draft's picture and its description are there after a reload, removed ones aren't, and are posted with it once", async ({
+test("a draft's picture and its description are there after a reload, removed ones aren't, they are posted with it once, and signing out removes the next ones and the draft of a message", async ({
   page,
 }) => {
-  const [member, place] = await Promise.all([aProfile({ name: "Dora Draft" }), aLocation()]);
+  const [member, peer, place] = await Promise.all([aProfile({ name: "Dora Draft" }), aProfile(), aLocation()]);
   await openComposer(page, member, place);
   await writeDraft(page, place);
   await page.reload();
@@ -72,13 +72,7 @@ test("a draft's picture and its description are there after a reload, removed on
   await page.reload();
   await expect(postWith(page, "Not yet")).toHaveCount(1);
   await expect(chosen(page)).toHaveCount(0);
-});
 
-test("signing out removes the draft of a post with its picture, and that of a message, from the device", async ({
-  page,
-}) => {
-  const [member, peer, place] = await Promise.all([aProfile({ name: "Oda Out" }), aProfile(), aLocation()]);
-  await openComposer(page, member, place);
   await writeDraft(page, place);
   await page.goto(`/dashboard?tab=community&view=messages&chat=${peer.userId}`);
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("Not sent");

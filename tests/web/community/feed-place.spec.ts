@@ -15,7 +15,10 @@ const expectTop = (part: Locator, top: number) =>
   expect.poll(async () => Math.abs((await topOf(part)) - top)).toBeLessThan(tolerance);
 
 const writeStories = async (author: Member, location: string) => {
-  for (const at of [1, 2, 3, 4, 5]) await writePost(author, location, `Story ${at}\n\n${"line\n".repeat(8)}`);
+  const posts = [];
+  for (const at of [1, 2, 3, 4, 5])
+    posts.push(await writePost(author, location, `Story ${at}\n\n${"line\n".repeat(8)}`));
+  return posts;
 };
 
 /** Has the feed answer three pages of 20 posts like one. */
@@ -60,14 +63,19 @@ test("a reload returns to the place in the feed, on whatever page it is, and an 
   expect(reads[0]).toBe("1");
 });
 
-test("going back from a post returns to the place in the feed: without reading it again, or after a reload of the post", async ({
+test("going back returns to the place in the feed: from a post without reading it again, after a reload of the post, and after a while with what is new offered and what changed shown", async ({
   page,
   context,
 }) => {
-  const [member, location] = await Promise.all([aProfile({ name: "Bela Back" }), aLocation()]);
-  await writeStories(member, location);
-  await signInAs(context, member);
-  const card = await openFeed(page, location, "Story 1");
+  const [author, another, reader, location] = await Promise.all([
+    aProfile({ name: "Ada Author" }),
+    aProfile({ name: "Ann Another" }),
+    aProfile({ name: "Bela Back" }),
+    aLocation(),
+  ]);
+  const [last] = await writeStories(author, location);
+  await signInAs(context, reader);
+  const card = await openFeed(page, location, "Story 2");
   await card.getByRole("link").scrollIntoViewIfNeeded();
   const before = await topOf(card);
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
@@ -90,9 +98,25 @@ test("going back from a post returns to the place in the feed: without reading i
   await page.goBack();
   await expect(page).toHaveURL(/tab=community/);
   await expectTop(card, before);
+
+  await page.getByRole("navigation", { name: "Main" }).getByText("Home").click();
+  await expect(page).not.toHaveURL(/tab=community/);
+  await writePost(another, location, "While you were away");
+  await ok(call("community", "deletePost", { postId: last?.id ?? "" }, { token: author.token }));
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+  });
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "New posts" })).toBeVisible();
+  await expectTop(card, before);
+  await expect(postWith(page, "Story 1")).toHaveCount(0);
+  await expect(postWith(page, "While you were away")).toHaveCount(0);
+  await page.getByRole("button", { name: "New posts" }).click();
+  await expect(postWith(page, "While you were away")).toBeInViewport();
 });
 
-test("a new post is offered as New posts and moves nothing that is being read, also when it can't be loaded", async ({
+test("a new post, also an own one from another device, is offered as New posts and moves nothing that is being read, also when it can't be loaded", async ({
   page,
   context,
   pageErrors,
@@ -125,51 +149,13 @@ test("a new post is offered as New posts and moves nothing that is being read, a
   await offer.click();
   await expect(postWith(page, "Breaking news")).toBeInViewport();
   await expect(offer).toHaveCount(0);
-});
 
-test("the own post from another device doesn't move what is being read", async ({ page, context }) => {
-  const [member, location] = await Promise.all([aProfile({ name: "Two Devices" }), aLocation()]);
-  for (const at of [1, 2, 3, 4]) await writePost(member, location, `Story ${at}\n\n${"line\n".repeat(8)}`);
-  await signInAs(context, member);
-  const live = waitForLiveFeed(page);
-  const card = await openFeed(page, location, "Story 1");
-  await live;
   await card.getByRole("link").scrollIntoViewIfNeeded();
-  await writePost(member, location, "From my phone");
-  await expect(page.getByRole("button", { name: "New posts" })).toBeVisible();
+  const again = await topOf(card);
+  await writePost(reader, location, "From my phone");
+  await expect(offer).toBeVisible();
+  await expectTop(card, again);
   await expect(postWith(page, "From my phone")).toHaveCount(0);
-  await page.getByRole("button", { name: "New posts" }).click();
+  await offer.click();
   await expect(postWith(page, "From my phone")).toBeVisible();
-});
-
-test("going back to a feed that was left for a while offers what is new and shows what changed, at the same place", async ({
-  page,
-  context,
-}) => {
-  const [author, reader, location] = await Promise.all([
-    aProfile({ name: "Away Author" }),
-    aProfile({ name: "Away Reader" }),
-    aLocation(),
-  ]);
-  const last = await writePost(author, location, "Story 1");
-  for (const at of [2, 3, 4]) await writePost(author, location, `Story ${at}\n\n${"line\n".repeat(8)}`);
-  await signInAs(context, reader);
-  const card = await openFeed(page, location, "Story 2");
-  await card.getByRole("link").scrollIntoViewIfNeeded();
-  const before = await topOf(card);
-  await page.getByRole("navigation", { name: "Main" }).getByText("Home").click();
-  await expect(page).not.toHaveURL(/tab=community/);
-  await writePost(author, location, "While you were away");
-  await ok(call("community", "deletePost", { postId: last.id }, { token: author.token }));
-  await page.evaluate(() => {
-    const { now } = Date;
-    Date.now = () => now() + 60_000;
-  });
-  await page.goBack();
-  await expect(page.getByRole("button", { name: "New posts" })).toBeVisible();
-  await expectTop(card, before);
-  await expect(postWith(page, "Story 1")).toHaveCount(0);
-  await expect(postWith(page, "While you were away")).toHaveCount(0);
-  await page.getByRole("button", { name: "New posts" }).click();
-  await expect(postWith(page, "While you were away")).toBeInViewport();
 });

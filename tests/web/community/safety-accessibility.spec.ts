@@ -5,7 +5,7 @@ import { findViolations, resizePage } from "../../support/browser/violations.ts"
 import { call, ok } from "../../support/call.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
 import { anAdmin } from "../../support/fixtures.ts";
-import { aCase, aDecision, report } from "../../support/moderation.ts";
+import { aCase, aDecision, aReportedProfile, report } from "../../support/moderation.ts";
 
 const long = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(2);
 const sizes = [
@@ -30,7 +30,8 @@ const check = async (page: Page, screen: string) => {
 };
 
 test("the moderation page meets WCAG 2.2 AA and fits screens 390 and 1440 wide", async ({ page, context }) => {
-  const [{ post, reporter }, { author, decision }] = await Promise.all([
+  const [reported, { post, reporter }, { author, decision }] = await Promise.all([
+    aReportedProfile(`Cheap watches ${Date.now()}`),
     aCase({ content: long, author: await aProfile({ name: long.slice(0, 60) }) }),
     aDecision({ action: "suspend", rule: "harassment", days: 30, removes_content: true }),
   ]);
@@ -45,6 +46,15 @@ test("the moderation page meets WCAG 2.2 AA and fits screens 390 and 1440 wide",
   await dialog.getByRole("button", { name: "Save Decision" }).click();
   await expect(dialog.getByText("Choose the rule that was broken.")).toBeVisible();
   await check(page, "a case");
+  await page.goto("/admin/community");
+  await page.getByRole("button", { name: reported.bio }).click();
+  const profile = page.getByRole("dialog", { name: "Reported Member" });
+  await expect(profile.getByRole("img", { name: "Reported picture" })).toBeVisible();
+  await profile.getByLabel("Remove the picture or the bio").check();
+  await profile.getByRole("button", { name: "Save Decision" }).click();
+  await expect(profile.getByText("Choose what to remove.")).toBeVisible();
+  await check(page, "the case of a profile");
+  expect(await findViolations(page, { all: true })).toEqual([]);
   for (const [view, shown] of [
     ["reports", page.getByRole("button", { name: long }).first()],
     ["decided", page.getByText("No bullying or harassment").first()],

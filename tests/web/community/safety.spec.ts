@@ -4,7 +4,7 @@ import { findViolations } from "../../support/browser/violations.ts";
 import { ok } from "../../support/call.ts";
 import { aLocation, aPost, aProfile } from "../../support/community.ts";
 import { anAdmin, type Member } from "../../support/fixtures.ts";
-import { aReportedProfile, decide, findCaseOf, report } from "../../support/moderation.ts";
+import { decide, findCaseOf, report } from "../../support/moderation.ts";
 
 test("a reported post is removed in the back-office, its author reads the rule and appeals", async ({
   page,
@@ -111,35 +111,4 @@ test("a suspension arrives while a member writes: why, until when and the way to
   await expect(page.getByRole("form", { name: "New post" }).getByLabel("What's happening in Jax?")).toHaveValue(
     "Half a thought",
   );
-});
-
-test("a reported profile loses its picture in the back-office, and its member reads it in Your Standing", async ({
-  page,
-  context,
-  openBrowser,
-}) => {
-  const { member, bio } = await aReportedProfile(`Cheap watches ${Date.now()}`);
-  const adminPage = await openBrowser(await anAdmin());
-  await adminPage.goto("/admin/community");
-  await adminPage.getByRole("button", { name: bio }).click();
-  const dialog = adminPage.getByRole("dialog", { name: "Reported Member" });
-  await expect(dialog.getByAltText("Reported picture")).toBeVisible();
-  await dialog.getByLabel("Remove the picture or the bio").check();
-  await dialog.getByLabel("Rule that was broken").click();
-  await adminPage.getByRole("option", { name: "No spam, scams or advertising" }).click();
-  await dialog.getByRole("button", { name: "Save Decision" }).click();
-  await expect(dialog.getByText("Choose what to remove.")).toBeVisible();
-  await dialog.getByLabel("Remove the picture", { exact: true }).check();
-  expect(await findViolations(adminPage, { all: true })).toEqual([]);
-  await dialog.getByRole("button", { name: "Save Decision" }).click();
-  await expect(getToast(adminPage, "Decision saved")).toBeVisible();
-
-  await signInAs(context, member);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/dashboard?tab=community&view=profile");
-  await page.getByRole("button", { name: "Your Standing" }).click();
-  const standing = page.getByRole("dialog", { name: "Your Standing" });
-  await expect(standing.getByText("Your profile picture was removed", { exact: true })).toBeVisible();
-  await expect(standing.getByText("Rule broken: No spam, scams or advertising")).toBeVisible();
-  await expect(standing.getByRole("button", { name: "Appeal" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, signInAs, test } from "../../support/browser/test.ts";
-import { aMember, anEvent } from "../../support/fixtures.ts";
+import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
 import { uniqueText } from "../../support/unique-text.ts";
 
 test("[home-11] [home-12] Home shows featured events only: a card opens its event, a past one is dimmed and does nothing", async ({
@@ -11,9 +11,13 @@ test("[home-11] [home-12] Home shows featured events only: a card opens its even
     anEvent({ title: uniqueText("Featured night"), featured: true }),
     anEvent({ title: uniqueText("Plain night") }),
     anEvent({ title: uniqueText("Long gone"), featured: true, start_at }),
+    aDeal(),
   ]);
   await signInAs(context, await aMember());
   await page.goto("/dashboard");
+  const deal = page.getByRole("article").first();
+  await expect(deal).toBeVisible();
+  expect((await deal.boundingBox())?.width).toBe(192);
   const row = page.getByRole("region", { name: "Upcoming Events" });
   await expect(row.getByText(featured.title)).toBeVisible();
   await expect(row.getByText(plain.title)).toHaveCount(0);

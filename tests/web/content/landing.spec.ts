@@ -1,16 +1,23 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { measureLowestContrast } from "../../support/browser/text-contrast.ts";
+import { resizePage } from "../../support/browser/violations.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMember, anAdmin } from "../../support/fixtures.ts";
 
 const aLogo = async (name: string) =>
   ok(call("contentAdmin", "createLogo", { name, logo_url: "/art/logo.svg" }, { token: (await anAdmin()).token }));
 
-test("[landing-01] [landing-03] / shows the pitch without a session, on a photo wall that scrolls by itself", async ({
+test("[landing-01] [landing-02] / shows the pitch without a session, on a photo wall that scrolls by itself, with less than 20 KB of script, and sends a signed-in member on to the dashboard", async ({
   page,
+  context,
 }) => {
+  const scripts: Request[] = [];
+  page.on("requestfinished", (request) => request.resourceType() === "script" && scripts.push(request));
   await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(scripts.map(async (script) => (await script.sizes()).responseBodySize));
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(20_000);
   await expect(page.getByText("#1 membership for food, nightlife and experiences")).toBeVisible();
   await expect(page.getByText("$200+ in free food, perks and experiences every month")).toBeVisible();
   const column = page.locator(".wall-column").first();
@@ -20,9 +27,6 @@ test("[landing-01] [landing-03] / shows the pitch without a session, on a photo 
   await expect(page.getByText("people joined today")).toBeVisible();
   await page.getByRole("link", { name: "Start Your Journey" }).click();
   await expect(page).toHaveURL(/\/auth\?mode=signup&tier=premium$/);
-});
-
-test("[landing-02] a signed-in member who opens / is sent to the dashboard", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -48,19 +52,6 @@ test("[landing-09] [landing-03] partners are shown once: a skeleton, then logos 
   await page.route("**/api/logos", (route) => route.fulfill({ json: { items: [], cursor: null } }));
   await page.reload();
   await expect(partners.getByText("Luna Street Tacos")).toBeVisible();
-});
-
-test("the landing page lazily loads its app screens and the faces of its testimonials", async ({ page }) => {
-  await page.goto("/");
-  const pictures = [page.locator(".phone img"), page.locator("[data-testimonials] li img")];
-  for (const shown of pictures) {
-    await expect(shown).toHaveCount(3);
-    for (const picture of await shown.all()) {
-      await picture.scrollIntoViewIfNeeded();
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-      expect(await picture.evaluate((image: HTMLImageElement) => image.loading)).toBe("lazy");
-    }
-  }
 });
 
 /** How much the page has moved by itself so far. */
@@ -114,10 +105,10 @@ test("nothing moves on a phone and a desktop when figures, logos and fonts arriv
 });
 
 test("the text on the photo wall has a contrast of at least 4.5:1 on a phone and a desktop", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("people joined today")).toBeVisible();
   for (const size of screens) {
-    await page.setViewportSize(size);
-    await page.goto("/");
-    await expect(page.getByText("people joined today")).toBeVisible();
+    await resizePage(page, size);
     for (const seconds of [0, 21, 43]) {
       await page.evaluate(async (at) => {
         for (const animation of document.getAnimations()) {
@@ -139,52 +130,52 @@ test("the text on the photo wall has a contrast of at least 4.5:1 on a phone and
   }
 });
 
-test("at 320, 390 and 1440 px nothing on the landing page is cut off", async ({ page }) => {
+/** The texts of the page that don't fit their place or leave the screen. */
+const findCutOff = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3, p, a, dt, dd, summary, button, .phone, .offer")]
+      .filter((element) => !element.closest(".logos, .wall"))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return (
+          width > 0 && (left < -1 || right > window.innerWidth + 1 || element.scrollWidth > element.clientWidth + 1)
+        );
+      })
+      .map((element) => element.textContent),
+  );
+
+/** How much of the first screen the heading and the largest picture of the wall take. */
+const measureAreas = (page: Page): Promise<{ heading: number; picture: number }> =>
+  page.evaluate(() => {
+    const areaOf = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const wide = Math.min(right, innerWidth) - Math.max(left, 0);
+      return Math.max(wide, 0) * Math.max(Math.min(bottom, innerHeight) - Math.max(top, 0), 0);
+    };
+    const pictures = [...document.querySelectorAll(".wall img")].map(areaOf);
+    return { heading: areaOf(document.querySelector("h1") ?? document.body), picture: Math.max(...pictures) };
+  });
+
+test("from 320 to 1440 px nothing on the landing page is cut off, on a phone no picture is as large as the heading, and the further ones load lazily", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page.getByText("people joined today")).toBeVisible();
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll("h1, h2, h3, p, a, dt, dd, summary, button, .phone, .offer")]
-        .filter((element) => !element.closest(".logos, .wall"))
-        .filter((element) => {
-          const { left, right, width } = element.getBoundingClientRect();
-          return (
-            width > 0 && (left < -1 || right > window.innerWidth + 1 || element.scrollWidth > element.clientWidth + 1)
-          );
-        })
-        .map((element) => element.textContent),
-    );
-    expect([width, cut]).toEqual([width, []]);
+  for (const width of [320, 390, 430, 1440]) {
+    await resizePage(page, { width, height: 844 });
+    expect([width, await findCutOff(page)]).toEqual([width, []]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (width > 430) continue;
+    const { heading, picture } = await measureAreas(page);
+    expect(picture).toBeGreaterThan(0);
+    expect(picture).toBeLessThan(heading);
   }
-});
-
-test("at 320, 390 and 430 px no picture of the first screen is as large as the heading", async ({ page }) => {
-  for (const width of [320, 390, 430]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto("/");
-    const areas = await page.evaluate(() => {
-      const areaOf = (element: Element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        const wide = Math.min(right, innerWidth) - Math.max(left, 0);
-        return Math.max(wide, 0) * Math.max(Math.min(bottom, innerHeight) - Math.max(top, 0), 0);
-      };
-      const pictures = [...document.querySelectorAll(".wall img")].map(areaOf);
-      return { heading: areaOf(document.querySelector("h1") ?? document.body), picture: Math.max(...pictures) };
-    });
-    expect(areas.picture).toBeGreaterThan(0);
-    expect(areas.picture).toBeLessThan(areas.heading);
+  for (const pictures of [page.locator(".phone img"), page.locator("[data-testimonials] li img")]) {
+    await expect(pictures).toHaveCount(3);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.loading)).toBe("lazy");
+    }
   }
-});
-
-test("the landing page loads less than 20 KB of script", async ({ page }) => {
-  const scripts: { url: string; bytes: number }[] = [];
-  page.on("response", async (response) => {
-    if (response.request().resourceType() !== "script") return;
-    scripts.push({ url: response.url(), bytes: (await response.request().sizes()).responseBodySize });
-  });
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(20_000);
 });

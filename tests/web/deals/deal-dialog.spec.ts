@@ -1,9 +1,9 @@
 import { aVendorWithDetails, openDealCard } from "../../support/browser/deal-pages.ts";
-import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { aDeal, aMember } from "../../support/fixtures.ts";
 import { uniqueText } from "../../support/unique-text.ts";
 
-test("[deal-03] a tap on the card's picture opens the dialog of the deal and its vendor, and only its close button closes it", async ({
+test("[deal-03] [favorite-01] a tap on the card's picture opens the dialog of the deal and its vendor, whose heart stays after a reload until it is taken back, and only its close button closes it", async ({
   page,
   context,
 }) => {
@@ -16,6 +16,12 @@ test("[deal-03] a tap on the card's picture opens the dialog of the deal and its
   const dialog = page.getByRole("dialog", { name: offer });
   for (const text of ["1 Ocean Front, Jacksonville Beach", "(904) 555-0199", "Daily 11 AM–9 PM"])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Add to favorites" }).click();
+  await expect(getToast(page, "Added to Favorites! ❤️")).toBeVisible();
+  await page.reload();
+  await dialog.getByRole("button", { name: "Remove from favorites" }).click();
+  await expect(getToast(page, "Removed from Favorites", `${vendor.name} removed from your favorites`)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Add to favorites" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   // A phone's dialog fills the screen: only here is there something outside of it.

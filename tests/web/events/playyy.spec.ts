@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aDeal, aMember, anAdmin } from "../../support/fixtures.ts";
@@ -49,21 +48,6 @@ test("[playyy-06] [playyy-10] Join Event shows a toast and the event is still jo
   await expect(getToast(page, "You've left", `You're no longer in for ${event.title}.`)).toBeVisible();
   await expect(card.getByRole("button", { name: "Join Event" })).toBeEnabled();
   expect(await isJoined()).toBe(false);
-});
-
-test("[gate-02] a visitor sees Sign In Required and returns after signing in", async ({ page }) => {
-  const event = await anExclusiveEvent();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto("/playyy");
-  await expect(page.getByText("Sign In Required")).toBeVisible();
-  await expect(page.getByText(event.title)).toHaveCount(0);
-  expect(asked).not.toContain("/api/exclusive-events");
-  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/auth\?next=%2Fplayyy$/);
-  await signInByForm(page, await aMember());
-  await expect(page).toHaveURL(/\/playyy$/);
-  await expect(page.getByText("Membership Required")).toBeVisible();
 });
 
 test("[gate-03] the preview can be neither clicked nor reached with the keyboard", async ({ page, context }) => {

@@ -5,13 +5,40 @@ import { aMember, anEvent } from "../../support/fixtures.ts";
 
 const rsvp = { name: "RSVP", exact: true };
 
-test("[event-06] RSVP shows a toast, reads You're going! after a reload and can be undone", async ({
+test("[events-15] [event-06] a visitor finds an event on the public page, soonest first, takes it along as a calendar file, is asked to sign in by RSVP and returns, and an RSVP stays after a reload until it is undone", async ({
   page,
-  context,
+  pageErrors,
 }) => {
-  const [member, event] = await Promise.all([aMember(), anEvent()]);
-  await signInAs(context, member);
-  await page.goto(`/event/${event.id}`);
+  pageErrors.allow({ status: 404, path: "/api/events/evt_01J00000000000000000000000" });
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const [member, later, sooner, hidden, over] = await Promise.all([
+    aMember(),
+    anEvent({ title: "Dusk & Dawn!", event_section: ["vip"], start_at: inDays(3) }),
+    anEvent({ title: "Riverside Run", event_section: ["city"], start_at: inDays(1) }),
+    anEvent({ title: "Not out yet", is_published: false }),
+    anEvent({ title: "Long gone", start_at: inDays(-2) }),
+  ]);
+  await page.goto("/event/evt_01J00000000000000000000000");
+  await page.getByRole("link", { name: "See All Events" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  const cards = page.getByRole("main").locator("[data-event]");
+  const ids = () => cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-event")));
+  await expect.poll(ids).toEqual(expect.arrayContaining([sooner.id, later.id]));
+  const found = await ids();
+  expect(found.indexOf(sooner.id)).toBeLessThan(found.indexOf(later.id));
+  for (const { id } of [hidden, over]) expect(found).not.toContain(id);
+  await page.locator(`[data-event="${later.id}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${later.id}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dusk & Dawn!");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Add to calendar" }).click();
+  expect((await download).suggestedFilename()).toBe("dusk-dawn.ics");
+  await page.getByRole("button", rsvp).click();
+  await expect(getToast(page, "Please sign in to join events")).toBeVisible();
+  await signInByForm(page, member);
+  await expect(page).toHaveURL(`/event/${later.id}`);
+
   await page.getByRole("button", rsvp).click();
   await expect(getToast(page, "You've joined the event! 🎉")).toBeVisible();
   const going = page.getByRole("button", { name: "You're going!" });
@@ -23,7 +50,10 @@ test("[event-06] RSVP shows a toast, reads You're going! after a reload and can 
   expect((await ok(call("events", "rsvps", {}, { token: member.token }))).items).toEqual([]);
 });
 
-test("on a phone See Premium scrolls a Premium event to what Premium is", async ({ page, context }) => {
+test("[event-09] on a phone a Premium event reads Premium members only in place of a price, and See Premium scrolls to what Premium is", async ({
+  page,
+  context,
+}) => {
   const description = "A long story.\n".repeat(40);
   const [member, event] = await Promise.all([aMember({ tier: "essential" }), anEvent({ premium: true, description })]);
   await signInAs(context, member);
@@ -32,23 +62,6 @@ test("on a phone See Premium scrolls a Premium event to what Premium is", async 
   await expect(page.getByRole("button", { name: "See tickets" })).toHaveCount(0);
   await page.getByRole("button", { name: "See Premium" }).click();
   await expect(page.getByRole("region", { name: "Premium Members Only" })).toBeInViewport();
-});
-
-test("[event-09] a visitor who presses RSVP is asked to sign in and returns to the event", async ({ page }) => {
-  const [member, event] = await Promise.all([aMember(), anEvent()]);
-  await page.goto(`/event/${event.id}`);
-  await page.getByRole("button", rsvp).click();
-  await expect(getToast(page, "Please sign in to join events")).toBeVisible();
-  await signInByForm(page, member);
-  await expect(page).toHaveURL(`/event/${event.id}`);
-});
-
-test("an event downloads as a calendar file", async ({ page }) => {
-  const event = await anEvent({ title: "Dusk & Dawn!" });
-  await page.goto(`/event/${event.id}`);
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Add to calendar" }).click();
-  expect((await download).suggestedFilename()).toBe("dusk-dawn.ics");
 });
 
 test("[events-06] Sync Calendar shows the member's feed address, which can be copied, renewed and revoked", async ({

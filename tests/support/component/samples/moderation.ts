@@ -1,4 +1,4 @@
-import type { AppealedDecision, MemberDecision } from "../../../../shared/model/moderation.ts";
+import type { AppealedDecision, MemberDecision, ModerationCase } from "../../../../shared/model/moderation.ts";
 import { minutesAgo, otherId } from "./community.ts";
 
 /** A post that was removed as spam, a day ago; its author may appeal. */
@@ -30,3 +30,22 @@ export const anAppeal = (about: Partial<AppealedDecision> = {}): AppealedDecisio
     ...about,
   };
 };
+
+/** A member with a picture and a bio whose profile was reported as spam. */
+export const aReportedMember = (about: Partial<ModerationCase> = {}): ModerationCase => ({
+  id: "case_000001",
+  subject: { type: "member", id: otherId, post_id: null },
+  author: { user_id: otherId, display_name: "Pat Profile" },
+  content: "Cheap watches",
+  image_url: null,
+  profile: { avatar_url: "/media/avatars/pat.webp", bio: "Cheap watches" },
+  reporters: 1,
+  reasons: [{ reason: "spam", count: 1 }],
+  state: "open",
+  opened_at: minutesAgo(9),
+  version: 1,
+  outcome: null,
+  rule: null,
+  decided_at: null,
+  ...about,
+});
