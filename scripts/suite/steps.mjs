@@ -55,7 +55,7 @@ const browserPart = (files, part, parts) =>
   });
 
 /** The API tests run as this many parts, each with a stack of its own, whose table stays small; so the lanes end at about the same time. */
-const apiParts = 6;
+const apiParts = 8;
 const browserParts = 4;
 /** From this many files on, what is named runs in two parts as well. */
 const manyFiles = 8;

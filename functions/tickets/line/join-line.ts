@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../../shared/model/errors.ts";
-import { addMilliseconds, toTtl } from "../../platform/clock.ts";
+import { addMilliseconds, clock, toTtl } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { writeAll } from "../../platform/table/write-all.ts";
@@ -50,7 +50,9 @@ export const putPageTurn = (place: StoredPlace, number: number) => putTurn("page
 
 // Refused while the member waits with another number: a member has one place for each event, under any race.
 const takePlace = async (entry: LineEntry): Promise<JoinedLine | null> => {
-  const { number, line } = await drawNumber(entry.order.eventId, "seats", entry.now);
+  const { number, line } = await drawNumber(entry.order.eventId, "seats", clock.now());
+  // Whoever drew an earlier number is waited for from here on: in a rush the request itself began long before.
+  const drawn_at = clock.now();
   const place: StoredPlace = { ...draftPlace(entry, number), stage: "seats" };
   const closed = line.sold_out_through ?? 0;
   const refused = await writeAll([
@@ -58,7 +60,7 @@ const takePlace = async (entry: LineEntry): Promise<JoinedLine | null> => {
       (stored, { notExists, ne, lte }) =>
         `${notExists(stored.user_id)} OR ${ne(stored.stage, "seats")} OR ${lte(stored.number, closed)}`,
     ),
-    putTurn("seats", place, number),
+    putTurn("seats", { ...place, joined_at: drawn_at }, number),
   ]);
   return refused.length === 0 ? { place, line } : null;
 };

@@ -52,21 +52,28 @@ export const serveLines = async (eventIds: readonly string[], mayContinue: () =>
     }
     return opened;
   };
+  const findWaiting = async (): Promise<string[]> => {
+    const open = await readOpenLines(named);
+    await Promise.all(open.filter(isEmpty).map(closeEmptyLine));
+    return open.filter((line) => !isEmpty(line)).map(({ event_id }) => event_id);
+  };
+  // Once one loop finds nobody the other ends as well: who joins now would wait for the loop that is over.
+  let isRoundOver = false;
   const loop = async (kind: "seats" | "pages", serveAll: (lines: string[]) => Promise<number>) => {
     served[kind] += await serveAll([...named]);
-    while (mayContinue()) {
-      const open = await readOpenLines(named);
-      await Promise.all(open.filter(isEmpty).map(closeEmptyLine));
-      const waiting = open.filter((line) => !isEmpty(line));
-      if (waiting.length === 0) {
-        served.isDone = true;
-        return;
-      }
-      const count = await serveAll(waiting.map(({ event_id }) => event_id));
+    while (!isRoundOver && mayContinue()) {
+      const waiting = await findWaiting();
+      if (waiting.length === 0) isRoundOver = true;
+      if (isRoundOver) return;
+      const count = await serveAll(waiting);
       served[kind] += count;
       if (count === 0) await pause(idleMilliseconds);
     }
   };
-  await Promise.all([loop("seats", serveAllSeats), loop("pages", serveAllPages)]);
+  do {
+    isRoundOver = false;
+    await Promise.all([loop("seats", serveAllSeats), loop("pages", serveAllPages)]);
+    served.isDone = (await findWaiting()).length === 0;
+  } while (!served.isDone && mayContinue());
   return served;
 };

@@ -105,10 +105,11 @@ describe("sending", () => {
     const [sender, receiver] = await Promise.all([aProfile(), aProfile()]);
     const now = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 1_000).toISOString();
     const send = () => call("messages", "send", draft(receiver.userId), { token: sender.token, now });
-    const answers = await Promise.all(Array.from({ length: 31 }, send));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(201), 429]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    // One after the other: all at once they meet in one conversation, which a slow machine can't write in time.
+    for (let count = 0; count < 30; count += 1) expect((await send()).status).toBe(201);
+    const refused = await send();
+    expect([refused.status, refused.error?.code]).toEqual([429, "too-many-requests"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });
 

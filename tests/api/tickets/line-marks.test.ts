@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { giveOwnTable } from "../../support/own-table.ts";
 
 const line = giveOwnTable(async () => ({
+  ...(await import("../../../functions/tickets/line/join-line.ts")),
   ...(await import("../../../functions/tickets/line/lines.ts")),
   ...(await import("../../../functions/tickets/line/line-turns.ts")),
   ...(await import("../../../functions/tickets/line/line-turn.entity.ts")),
@@ -37,4 +38,27 @@ test("a turn is deleted for the member whose it is, and stays when its number is
   expect(await read()).toBe("ann");
   await line().deleteTurn({ ...turn, user_id: "ann" });
   expect(await read()).toBeUndefined();
+});
+
+test("a turn is as old as its number, however long ago its request began, so that who drew an earlier one is still waited for", async () => {
+  const began = "2026-01-01T00:00:00.000Z";
+  const tested = new Date().toISOString();
+  const caller = {
+    userId: "ann",
+    username: "ann",
+    email: "ann@x.test",
+    emailVerified: true,
+    name: "Ann",
+    isAdmin: false,
+  };
+  const joined = await line().joinLine({
+    order: { eventId: "evt_drawn", tier: "GA+", quantity: 1 },
+    caller: { ...caller, hasSecondFactor: false, signedInAt: null },
+    holdId: "hold_drawn",
+    now: began,
+  });
+  expect(joined?.place).toMatchObject({ number: 1, joined_at: began });
+  const turn = await line().findNextTurn("evt_drawn", "seats");
+  for (const since of [turn?.joined_at, (await line().findLine("evt_drawn"))?.updated_at])
+    expect(since && since >= tested).toBe(true);
 });

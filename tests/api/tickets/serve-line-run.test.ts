@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { callOrigin } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
-import type { Member } from "../../support/fixtures.ts";
+import { anEvent, type Member } from "../../support/fixtures.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { readStackEnvironment } from "../../support/stack-environment.ts";
 import { keyOf, openTable } from "../../support/table.ts";
@@ -11,6 +12,10 @@ giveOwnStack("in-memory-counted");
 // Entities take the table's name when they are imported.
 const load = async () => ({
   ...(await import("../../../functions/tickets/line/serve-line.job.ts")),
+  ...(await import("../../../functions/tickets/line/line.entity.ts")),
+  ...(await import("../../../functions/tickets/line/line-turn.entity.ts")),
+  ...(await import("../../../functions/tickets/line/line-turns.ts")),
+  ...(await import("../../../functions/tickets/line/lines.ts")),
   ...(await import("../../../functions/events/event.entity.ts")),
   ...(await import("../../support/line.ts")),
 });
@@ -56,4 +61,33 @@ test("a run whose time is over while people wait calls the next one, which serve
   expect(await run(event.id, 1_000)).toMatchObject({ seats: 0, pages: 0, isDone: true });
   await stack().settled();
   expect(await runsOfStack()).toBe(0);
+});
+
+/** A turn for seats whose member has left the line again: it is served by taking it away. */
+const aTurn = async (event_id: string) => {
+  const joined_at = new Date().toISOString();
+  const { number } = await line.drawNumber(event_id, "seats", joined_at);
+  await line.LineTurnEntity.put({ event_id, queue: "seats", number, user_id: randomUUID(), joined_at }).go();
+};
+
+test("a turn that is taken when a run has just looked for seats, and not for pages yet, is served by that run", async () => {
+  await line.stopServing();
+  const { id: event_id } = await anEvent();
+  await aTurn(event_id);
+  await stack().settled();
+  await line.letServe();
+  const { ExpressionAttributeValues: values } = line.LineTurnEntity.query
+    .byQueue({ event_id, queue: "page" })
+    .params<{ ExpressionAttributeValues: Record<string, string> }>();
+  await stack().fault({ kind: "held", operation: "Query", containing: values[":pk"] ?? "" });
+  const running = run(event_id, 100);
+  const table = await openTable();
+  const state = async () => (await table.get(keyOf(line.LineEntity, { event_id })))?.state;
+  await expect.poll(state).toBe("empty");
+  expect(await stack().heldCalls()).toBe(1);
+
+  await aTurn(event_id);
+  await stack().releaseCalls();
+  expect(await running).toEqual({ seats: 2, pages: 0, isDone: true });
+  expect(await line.findNextTurn(event_id, "seats")).toBeNull();
 });
