@@ -52,7 +52,7 @@ export const putPageTurn = (place: StoredPlace, number: number) => putTurn("page
 const takePlace = async (entry: LineEntry): Promise<JoinedLine | null> => {
   const { number, line } = await drawNumber(entry.order.eventId, "seats", clock.now());
   // Whoever drew an earlier number is waited for from here on: in a rush the request itself began long before.
-  const drawn_at = clock.now();
+  const drawnAt = clock.now();
   const place: StoredPlace = { ...draftPlace(entry, number), stage: "seats" };
   const closed = line.sold_out_through ?? 0;
   const refused = await writeAll([
@@ -60,7 +60,7 @@ const takePlace = async (entry: LineEntry): Promise<JoinedLine | null> => {
       (stored, { notExists, ne, lte }) =>
         `${notExists(stored.user_id)} OR ${ne(stored.stage, "seats")} OR ${lte(stored.number, closed)}`,
     ),
-    putTurn("seats", { ...place, joined_at: drawn_at }, number),
+    putTurn("seats", { ...place, joined_at: drawnAt }, number),
   ]);
   return refused.length === 0 ? { place, line } : null;
 };
