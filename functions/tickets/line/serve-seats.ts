@@ -15,7 +15,7 @@ import { closeSoldOutLine, countWaiting, drawNumber, findLine, markServed } from
 
 const turnsPerRead = 10;
 /** For how long a number that was drawn may be on its way into the line before it is passed over. */
-const graceMilliseconds = 500;
+const graceMilliseconds = 2_000;
 const maxAttempts = 5;
 
 const toOrder = ({ event_id, order }: StoredPlace): CheckoutOrder => ({
