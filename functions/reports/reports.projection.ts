@@ -10,7 +10,7 @@ import { countedEntities } from "./contributions.ts";
 import { foldChanges } from "./fold-changes.ts";
 import { type Ranked, refreshRanking, removeRanking } from "./rankings.ts";
 import { recordActivity } from "./recent-activity.ts";
-import { refreshStanding } from "./standings.ts";
+import { refreshStanding, type SeenActivity } from "./standings.ts";
 
 // What the table deletes by itself, because its time is over, has happened all the same.
 const madeByUs = (changes: readonly StreamChange[]): StreamChange[] => changes.filter(({ isExpiry }) => !isExpiry);
@@ -26,7 +26,7 @@ export const figures: Projection = {
   apply: (changes, { zone, now }) => foldChanges(madeByUs(changes), zone, now),
 };
 
-const communityEntities = new Set(["post", "post-like", "comment"]);
+const activityEntities = new Set(["claim", "rsvp", "post", "post-like", "comment"]);
 
 // The counts of a post change with every like: its author does nothing then. Of a member's record only its being there counts.
 const isOfStanding = (change: StreamChange): boolean => {
@@ -34,14 +34,19 @@ const isOfStanding = (change: StreamChange): boolean => {
   return change.entity !== "post" || differs(change, "state");
 };
 
-const isShown = ({ state }: StoredItem): boolean => state !== "deleted";
+const counts = ({ state, status }: StoredItem): boolean => state !== "deleted" && status !== "undone";
 
 // Posts, likes and comments are read by indexes that are behind for a moment: what was just written is known from the change itself.
-const findSeenAt = (changes: readonly StreamChange[], userId: string): string | undefined => {
-  const items = changes.filter((change) => communityEntities.has(change.entity) && itemOf(change).user_id === userId);
-  const latest = new Map(items.map((change) => [`${itemOf(change).pk} ${itemOf(change).sk}`, change.after]));
-  const instants = [...latest.values()].flatMap((after) => (after && isShown(after) ? String(after.created_at) : []));
-  return instants.sort().at(-1);
+const findSeenActivity = (changes: readonly StreamChange[], userId: string): SeenActivity => {
+  const own = changes.filter((change) => itemOf(change).user_id === userId);
+  const items = own.filter(({ entity }) => activityEntities.has(entity));
+  const newest = new Map(items.map((change) => [`${itemOf(change).pk} ${itemOf(change).sk}`, change.after]));
+  const instants = [...newest.values()].flatMap((after) =>
+    after && counts(after) ? String(after.claimed_at ?? after.created_at) : [],
+  );
+  // A backfill brings each record as if it were new: with a member's own, everything is looked up again.
+  const mayBeLess = own.some(({ entity, before }) => entity === "member" || (before && entity !== "grant"));
+  return { seenAt: instants.sort().at(-1), mayBeLess };
 };
 
 /** Where each member stands: derived again when their records or what they did change. */
@@ -52,7 +57,7 @@ export const standings: Projection = {
   apply: async (changes, { zone, now }) => {
     const own = madeByUs(changes).filter(isOfStanding);
     const userIds = own.map((change) => String(itemOf(change).user_id));
-    for (const userId of distinct(userIds)) await refreshStanding(userId, zone, now, findSeenAt(own, userId));
+    for (const userId of distinct(userIds)) await refreshStanding(userId, zone, now, findSeenActivity(own, userId));
   },
 };
 

@@ -25,8 +25,9 @@ const maxAttempts = 10;
 const earliest = (instants: string[]): string | undefined => [...instants].sort()[0];
 const latest = (instants: string[]): string | undefined => [...instants].sort().at(-1);
 
-/** `seenAt`: something that they did then is known, which the indexes may not show yet. */
-type Refresh = { userId: string; zone: string; now: string; seenAt: string | undefined };
+/** What changes tell of a member's activity: when they did something that lists may not show yet, and whether some of it may be gone. */
+export type SeenActivity = { seenAt?: string | undefined; mayBeLess: boolean };
+type Refresh = SeenActivity & { userId: string; zone: string; now: string };
 
 const last = { order: "desc", limit: 1 } as const;
 
@@ -55,8 +56,16 @@ const findLastActiveAt = async (user_id: string): Promise<string | undefined> =>
   ]);
 };
 
-const deriveStanding = async ({ userId, zone, now, seenAt }: Refresh, grants: Grant[]): Promise<Derived> => {
+// What was added can only bring the day forward; what may be gone is looked for in five lists.
+const findActiveDay = async ({ userId, zone, seenAt, mayBeLess }: Refresh, stored: Standing | null) => {
+  const seen = seenAt && cityDay(seenAt, zone);
+  if (stored && !mayBeLess) return latest([stored.active_day, seen].flatMap((day) => day ?? []));
   const activeAt = latest([await findLastActiveAt(userId), seenAt].flatMap((at) => at ?? []));
+  return activeAt && cityDay(activeAt, zone);
+};
+
+const deriveStanding = async (refresh: Refresh, stored: Standing | null, grants: Grant[]): Promise<Derived> => {
+  const { userId, now } = refresh;
   const tier = tierOf(userId, grants, now);
   const active = listActiveGrants(grants, now);
   const is_paying = tier !== "free" && active.some(({ source }) => source === "stripe");
@@ -65,7 +74,7 @@ const deriveStanding = async ({ userId, zone, now, seenAt }: Refresh, grants: Gr
     tier,
     is_paying,
     gift: tier !== "free" && !is_paying && best && best !== "stripe" ? best : undefined,
-    active_day: activeAt && cityDay(activeAt, zone),
+    active_day: await findActiveDay(refresh, stored),
     changes_at: earliest(active.flatMap((grant) => findGrantEnd(grant) ?? [])) ?? neverChanges,
   };
 };
@@ -136,7 +145,7 @@ const rewriteStanding = async (refresh: Refresh): Promise<undefined | typeof con
   const { userId, now } = refresh;
   const { data: stored } = await MemberStandingEntity.get({ user_id: userId }).go({ consistent: true });
   const [member, grants] = await Promise.all([findMember(userId), listGrants(userId)]);
-  const derived = member && (await deriveStanding(refresh, grants));
+  const derived = member && (await deriveStanding(refresh, stored, grants));
   if (!stored && !derived) return undefined;
   if (stored && derived && isSame(stored, derived)) return undefined;
   const refused = await commitTransaction(() => createStandingWrite({ stored, derived, grants, userId, now }));
@@ -145,17 +154,22 @@ const rewriteStanding = async (refresh: Refresh): Promise<undefined | typeof con
 
 /**
  * Derives where a member stands at `now` and stores it, if it is another place than before; whoever has no record has no standing.
- * Idempotent. `zone` is the city's; `seenAt` is when something was done that a change has just told of.
+ * Idempotent. `zone` is the city's.
  */
-export const refreshStanding = async (userId: string, zone: string, now: string, seenAt?: string): Promise<void> =>
+export const refreshStanding = async (
+  userId: string,
+  zone: string,
+  now: string,
+  activity: SeenActivity,
+): Promise<void> =>
   retryOnConflict(
     maxAttempts,
-    () => rewriteStanding({ userId, zone, now, seenAt }),
+    () => rewriteStanding({ userId, zone, now, ...activity }),
     () => new AppError("unavailable", "This member is changing too fast. Please try again."),
   );
 
 /** Derives again every standing that time has changed since it was written. */
 export const refreshDueStandings = async (zone: string, now: string): Promise<void> => {
   const { data } = await MemberStandingEntity.query.due({}).lte({ changes_at: now }).go({ pages: "all" });
-  for (const { user_id } of data) await refreshStanding(user_id, zone, now);
+  for (const { user_id } of data) await refreshStanding(user_id, zone, now, { mayBeLess: false });
 };

@@ -36,7 +36,8 @@ const leftovers: Derivation = {
   derive: async (item, { zone, now, isDryRun }) => {
     if (isDryRun) return null;
     if (entityOf(item) === "member-listing") await refreshListing(String(item.user_id), now);
-    if (entityOf(item) === "member-standing") await refreshStanding(String(item.user_id), zone, now);
+    if (entityOf(item) === "member-standing")
+      await refreshStanding(String(item.user_id), zone, now, { mayBeLess: true });
     if (entityOf(item) === "ticket-search-subject") {
       await refreshSearchTerms(item.kind as never, String(item.subject), false);
     }

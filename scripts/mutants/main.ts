@@ -6,7 +6,8 @@ import { choose } from "./choose.ts";
 import { type Options, readOptions } from "./options.ts";
 import { record, totalsTable, verdictText } from "./report.ts";
 import { judgeAll } from "./run/judge-all.ts";
-import { makeWorkingCopy } from "./run/working-copy.ts";
+import { openProgress } from "./run/progress.ts";
+import { fingerprintOf, makeWorkingCopy } from "./run/working-copy.ts";
 import { type Candidate, candidatesOf, isMutable, mutableFiles } from "./source/candidates.ts";
 import { readEquivalent, withoutEquivalent } from "./source/equivalent.ts";
 
@@ -33,10 +34,12 @@ const run = async (options: Options): Promise<void> => {
   const mutants = choose(candidates, options);
   if (mutants.length === 0) throw new Error("Nothing that can be broken has changed.");
   console.log(`${mutants.length} of ${candidates.length} ways to break a guard, seed ${options.seed}`);
+  const progress = openProgress(`node_modules/.cache/mutants/${fingerprintOf(mutants)}.json`);
   const copies = Array.from({ length: options.atOnce }, () => makeWorkingCopy(mutants));
   process.once("exit", () => copies.map((copy) => copy.remove()));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-  const verdicts = await judgeAll(mutants, copies);
+  const verdicts = await judgeAll(mutants, copies, progress);
+  progress.end();
   const survivors = verdicts.filter(({ fate }) => fate !== "killed").map(verdictText);
   if (survivors.length > 0) console.log(`\nNo test noticed:\n\n${survivors.join("\n\n")}`);
   console.log(`\n${totalsTable(verdicts)}\n\nSeed ${options.seed}`);

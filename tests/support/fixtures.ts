@@ -32,8 +32,8 @@ export const startSession = ({ email }: Pick<Member, "email">): Promise<SignInTo
   stackAt(origin).mintSession({ email, password });
 
 // A sign-up costs ten times as much, and leaves the same (tests/api/accounts/minted-accounts.test.ts).
-const mintAccount = async (email: string, name: string, phone: string): Promise<Member> => {
-  const attributes = { name, phone_number: phone };
+const mintAccount = async (email: string, name: string, phone?: string): Promise<Member> => {
+  const attributes = { name, ...(phone && { phone_number: phone }) };
   const { accessToken, userId } = await stackAt(origin).mintSession({ email, password, attributes });
   return { token: accessToken, userId, email, name };
 };
@@ -67,12 +67,15 @@ export const grant = async (member: Member, tier: PaidTier, until?: string): Pro
   await ok(call("membershipsAdmin", "grant", { userId: member.userId, tier, end_at: until }, { token }));
 };
 
-/** A new confirmed and signed-in account, free unless a tier is named. */
+/**
+ * A new confirmed and signed-in account, free unless a tier is named. Short and without a phone number unless named: each suffix that a
+ * member is found by is written, again with their tier.
+ */
 export const aMember = async (
   about: { tier?: PaidTier; name?: string; phone?: string; email?: string } = {},
 ): Promise<Member> => {
-  const email = about.email ?? `m-${uniqueId()}@x.test`;
-  const member = await mintAccount(email, about.name ?? "Maya Member", about.phone ?? "+19045550123");
+  const email = about.email ?? `${uniqueId()}@x.test`;
+  const member = await mintAccount(email, about.name ?? "Mo Lee", about.phone);
   if (about.tier) await grant(member, about.tier);
   return member;
 };

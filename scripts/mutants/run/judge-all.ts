@@ -1,43 +1,67 @@
 import { verdictText } from "../report.ts";
 import type { Mutant } from "../source/instrument.ts";
 import { atOnce } from "./at-once.ts";
-import { runFirst } from "./first-run.ts";
+import { type FirstRun, runFirst } from "./first-run.ts";
 import { judge, type Verdict } from "./judge.ts";
+import type { Progress, RoundName } from "./progress.ts";
 import { apiTestsOf, quickKinds, quickTests } from "./reach.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
 /** A kind of tests, and its files that are asked about some of the mutants. */
-type Round = { kinds: string[]; files: string[]; about: readonly Verdict["fate"][] };
+type Round = { name: RoundName; kinds: string[]; files: string[]; about: readonly Verdict["fate"][] };
 
 const unjudged = (mutant: Mutant): Verdict => ({ mutant, fate: "not reached", by: "" });
 
-/** Judges mutants by one kind of tests. */
-const judgeRound = async ({ kinds, files, about }: Round, before: readonly Verdict[], copies: WorkingCopy[]) => {
-  if (files.length === 0) return [...before];
+const reachOf = async ({ name, kinds, files }: Round, copies: WorkingCopy[], progress: Progress): Promise<FirstRun> => {
+  const known = progress.first(name);
+  if (known) return known;
   console.log(`\n${files.length} files of ${kinds.join(" and ")} tests run without a mutant …`);
   const first = await runFirst(copies, kinds, files);
+  progress.keepFirst(name, first);
+  return first;
+};
+
+/** Judges mutants by one kind of tests. */
+const judgeRound = async (
+  round: Round,
+  before: readonly Verdict[],
+  copies: WorkingCopy[],
+  progress: Progress,
+): Promise<Verdict[]> => {
+  const { name, kinds, files, about } = round;
+  if (files.length === 0) return [...before];
+  const first = await reachOf(round, copies, progress);
   for (const file of first.failed) console.log(`${file} fails without a mutant and is left out`);
   return atOnce(copies, before, async (copy, earlier): Promise<Verdict> => {
     if (!about.includes(earlier.fate)) return earlier;
-    const verdict = await judge(copy, earlier.mutant, { kinds, first });
-    if (verdict.fate === "killed") console.log(`\n${verdictText(verdict)}`);
+    const { mutant } = earlier;
+    const known = progress.decision(name, mutant.id);
+    const verdict = known ? { mutant, ...known } : await judge(copy, mutant, { kinds, first });
+    progress.keepDecision(name, mutant.id, { fate: verdict.fate, by: verdict.by });
+    if (verdict.fate !== "not reached") console.log(`\n${verdictText(verdict)}`);
     return verdict.fate === "not reached" ? earlier : verdict;
   });
 };
 
 /**
  * Judges every mutant, by the quick tests first; the API tests of its domain are asked about what those don't notice, and those of the
- * domains that call it about what none of them reaches. Prints what is killed.
+ * domains that call it about what none of them reaches. Prints what each kind of tests says, and takes over what `progress` knows.
  */
-export const judgeAll = async (mutants: readonly Mutant[], copies: WorkingCopy[]): Promise<Verdict[]> => {
+export const judgeAll = async (
+  mutants: readonly Mutant[],
+  copies: WorkingCopy[],
+  progress: Progress,
+): Promise<Verdict[]> => {
+  if (progress.size > 0) console.log(`${progress.size} verdicts of a run that was ended are taken over`);
+  const judgeBy = (round: Round, before: readonly Verdict[]) => judgeRound(round, before, copies, progress);
   const alive = ["survived", "not reached"] as const;
   const sourcesOf = (verdicts: readonly Verdict[], about: readonly Verdict["fate"][]) =>
     verdicts.filter(({ fate }) => about.includes(fate)).map(({ mutant }) => mutant);
-  const quick: Round = { kinds: quickKinds(), files: quickTests(), about: alive };
-  const afterQuick = await judgeRound(quick, mutants.map(unjudged), copies);
+  const quick: Round = { name: "quick", kinds: quickKinds(), files: quickTests(), about: alive };
+  const afterQuick = await judgeBy(quick, mutants.map(unjudged));
   const own = apiTestsOf(sourcesOf(afterQuick, alive));
-  const afterOwn = await judgeRound({ kinds: ["api"], files: own, about: alive }, afterQuick, copies);
+  const afterOwn = await judgeBy({ name: "own", kinds: ["api"], files: own, about: alive }, afterQuick);
   const unreached = ["not reached"] as const;
   const callers = apiTestsOf(sourcesOf(afterOwn, unreached), "callers").filter((file) => !own.includes(file));
-  return judgeRound({ kinds: ["api"], files: callers, about: unreached }, afterOwn, copies);
+  return judgeBy({ name: "callers", kinds: ["api"], files: callers, about: unreached }, afterOwn);
 };

@@ -42,7 +42,7 @@ const killedBy = async (copy: WorkingCopy, { kinds }: Stage, reaching: readonly 
 
 /** Runs the tests of one stage that reach a mutant with it. Throws where tests don't start without a mutant either. */
 export const judge = async (copy: WorkingCopy, mutant: Mutant, stage: Stage): Promise<Verdict> => {
-  const reaching = stage.first.reaching(mutant.id);
+  const reaching = stage.first.reached[mutant.id] ?? [];
   if (reaching.length === 0) return { mutant, fate: "not reached", by: "" };
   copy.switchOn(mutant.id);
   const by = await killedBy(copy, stage, reaching);

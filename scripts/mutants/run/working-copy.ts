@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -29,6 +30,13 @@ const copiedFiles = (): string[] => {
     maxBuffer: 2 ** 28,
   });
   return stdout.split("\0").filter((file) => file && existsSync(file));
+};
+
+/** The same for the same mutants of the same repository. */
+export const fingerprintOf = (mutants: readonly Mutant[]): string => {
+  const hash = createHash("sha256").update(JSON.stringify(mutants));
+  for (const file of copiedFiles()) hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
 };
 
 /** Copies the repository into a temporary folder and puts the mutants into its source. */

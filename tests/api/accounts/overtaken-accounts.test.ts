@@ -7,12 +7,14 @@ const account = giveOwnTable(async () => ({
   ...(await import("../../../functions/account/missing/missing-account.entity.ts")),
   ...(await import("../../../functions/account/missing/missing-erasures.entity.ts")),
   ...(await import("../../../functions/account/missing/reserve-erasure.ts")),
+  ...(await import("../../../functions/avatars/plan-avatar.ts")),
   ...(await import("../../../functions/members/create-member.ts")),
   ...(await import("../../../functions/members/erasure.entity.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
   ...(await import("../../../functions/members/member-pointer.entity.ts")),
   ...(await import("../../../functions/members/members.ts")),
   ...(await import("../../../functions/platform/table/restore-mark.entity.ts")),
+  ...(await import("../../../functions/platform/table/write-all.ts")),
 }));
 
 let lastDay = 0;
@@ -112,4 +114,24 @@ testOvertaken(
     };
   },
   { guarded: ["conflict", "another"], control: ["done", undefined] },
+);
+
+testOvertaken(
+  "a first avatar that is set while the account is deleted",
+  async () => {
+    const { MemberEntity, planAvatar, writeAll } = account();
+    const member = { ...aStoredMember(), reward_points: 0 };
+    const { user_id } = member;
+    await MemberEntity.put(member).go();
+    return {
+      write: { containing: user_id },
+      late: () => writeAll(planAvatar(member, "/media/avatars/one.jpg", now)),
+      meanwhile: () => MemberEntity.delete({ user_id }).go(),
+      outcome: async (refused) => {
+        const { data } = await MemberEntity.query.byUser({ user_id }).go({ consistent: true });
+        return [refused, data.length];
+      },
+    };
+  },
+  { guarded: [[0], 0], control: [[], 1] },
 );

@@ -1,6 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
 import { CampaignEntity } from "../../../functions/campaigns/campaign.entity.ts";
+import { AnalyticsEventEntity } from "../../../functions/metrics/analytics-event.entity.ts";
 import { anotherAdmin } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
 import { aCampaign, anAudience, resultsOf, sendCampaigns } from "../../support/campaigns.ts";
@@ -260,6 +261,22 @@ test("the live count is the number of members a campaign would reach", async () 
     call("campaignsAdmin", "audience", { target_audience: "all", event_id, active_within_days: 30 }, admin()),
   );
   expect(active).toEqual({ count: 0, is_more: false, cursor: null });
+});
+
+test("who was seen exactly 30 days ago is among those active within 30 days, and not a millisecond earlier", async () => {
+  const { event_id, members } = await anAudience(["free", "free"]);
+  const now = "2027-03-01T12:00:00.000Z";
+  const seen = ["2027-01-30T12:00:00.000Z", "2027-01-30T11:59:59.999Z"];
+  const { put } = await openTable();
+  for (const [index, { user_id }] of members.entries()) {
+    const received_at = seen[index] ?? "";
+    const visit = { id: `visit-${user_id}`, user_id, day: received_at.slice(0, 10), shard: "0", name: "page_view" };
+    const about = { properties: {}, timestamp: received_at, received_at, ttl: 2_000_000_000 };
+    await put(AnalyticsEventEntity.put({ ...visit, ...about }).params().Item);
+  }
+  const input = { target_audience: "all" as const, event_id, active_within_days: 30 };
+  const { count } = await ok(call("campaignsAdmin", "audience", input, { ...admin(), now }));
+  expect(count).toBe(1);
 });
 
 test("a campaign for an event that doesn't exist is refused", async () => {

@@ -86,8 +86,10 @@ describe("[logos-05] a partner logo", () => {
   test("leaves no gap when it is deleted, and deleting it again changes nothing", async () => {
     const [one] = [await add("One"), await add("Two"), await add("Three")];
     await logos.deleteLogo(one.id, admin, now);
+    const { order_version } = await logos.listLogos();
     await logos.deleteLogo(one.id, admin, now);
-    const { items } = await logos.listLogos();
+    const { items, order_version: version } = await logos.listLogos();
+    expect(version).toBe(order_version);
     expect(items.map(({ name, display_order }) => [name, display_order])).toEqual([
       ["Two", 0],
       ["Three", 1],

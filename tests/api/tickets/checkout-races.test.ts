@@ -21,11 +21,11 @@ const allOf = async <Item, Answer>(items: Item[], work: (item: Item) => Promise<
   return answers;
 };
 
-test("[hold-04] 200 parallel checkouts by 50 members for 20 seats sell exactly 20", async () => {
+test("[hold-04] 100 parallel checkouts by 50 members for 20 seats sell exactly 20", async () => {
   const event = await anEvent({ total_spots: seats });
   const buyers = await allOf(Array.from({ length: 50 }), () => aMember());
-  // Each member tries 4 times with one key: as one order, whatever comes of it.
-  const attempts = Array.from({ length: 4 }, () => buyers).flat();
+  // Each member tries twice with one key: as one order, whatever comes of it.
+  const attempts = [...buyers, ...buyers];
   const answers = await allOf(attempts, async (buyer) => ({
     buyer,
     answer: await buyInLine(buyer, event.id, {}, `rush-${buyer.userId}`),

@@ -91,3 +91,16 @@ test("a turn that is taken when a run has just looked for seats, and not for pag
   expect(await running).toEqual({ seats: 2, pages: 0, isDone: true });
   expect(await line.findNextTurn(event_id, "seats")).toBeNull();
 });
+
+test("the end of a turn calls nobody: a run is called by who joins", async () => {
+  await line.stopServing();
+  const { id: event_id } = await anEvent();
+  await aTurn(event_id);
+  await stack().settled();
+  expect(await runsOfStack()).toBeGreaterThan(0);
+  const { data } = await line.LineTurnEntity.query.byQueue({ event_id, queue: "seats" }).go({ consistent: true });
+  await line.LineTurnEntity.delete(data).go();
+  await stack().settled();
+  expect([data.length, await runsOfStack()]).toEqual([1, 0]);
+  await line.letServe();
+});

@@ -24,7 +24,7 @@ const auditOf = async (subject: string) =>
 
 test("[adminticket-02] the list is filtered by event, tier and status, newest first, with buyer and event title", async () => {
   const event = await anEvent({ title: "Sunset sail" });
-  const maya = await aMember({ name: "Maya Mango" });
+  const maya = await aMember({ name: "Maya Mango", phone: "+19045550123" });
   const first = await anOrder({ buyer: maya, eventId: event.id, quantity: 2 });
   const second = await anOrder({ eventId: event.id, tier: "VIP+" });
   await ok(setStatus(first.tickets[0]?.id ?? "", "redeemed"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hitsIn, reachedBy } from "../../../scripts/mutants/run/first-run.ts";
+import { hitsIn, joinRuns, reachedBy } from "../../../scripts/mutants/run/first-run.ts";
 import type { TestRun } from "../../../scripts/mutants/run/run-tests.ts";
 
 const run: TestRun = {
@@ -26,4 +26,16 @@ test("what a test's own process reaches is told by its file alone, where files r
 
 test("a file that fails without a mutant tells none", () => {
   expect(reachedBy(hits, run, true).has(3)).toBe(false);
+});
+
+test("parts of a run are put together, the cheapest file first", () => {
+  const [dear, cheap] = [
+    { file: "tests/api/a.test.ts", seconds: 9 },
+    { file: "tests/api/b.test.ts", seconds: 1 },
+  ];
+  const joined = joinRuns([
+    { reached: { 1: [dear], 2: [dear] }, failed: ["tests/api/c.test.ts"] },
+    { reached: { 1: [cheap] }, failed: [] },
+  ]);
+  expect(joined).toEqual({ reached: { 1: [cheap, dear], 2: [dear] }, failed: ["tests/api/c.test.ts"] });
 });

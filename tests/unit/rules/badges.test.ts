@@ -16,6 +16,18 @@ test.each(badges.map((badge) => [badge.name, badge] as const))(
   },
 );
 
+test("[profile-02] a first deal, event, check-in and friend earn a badge each, and so do 10 deals, 5 check-ins and 5 friends", () => {
+  expect(badges.map(({ of, from }) => [of, from])).toEqual([
+    ["deals_claimed", 1],
+    ["rsvps", 1],
+    ["check_ins", 1],
+    ["friends_joined", 1],
+    ["deals_claimed", 10],
+    ["check_ins", 5],
+    ["friends_joined", 5],
+  ]);
+});
+
 test("[profile-02] the list of badges is short, and each says how it is earned", () => {
   expect(badges.length).toBeLessThanOrEqual(10);
   expect(new Set(badges.map(({ id }) => id)).size).toBe(badges.length);

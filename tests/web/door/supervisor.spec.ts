@@ -26,7 +26,7 @@ const letInByHand = async (page: Page) => {
 };
 
 const takeBack = async (page: Page, reason: string) => {
-  const dialog = page.getByRole("dialog", { name: "Take back Maya Member?" });
+  const dialog = page.getByRole("dialog", { name: "Take back Mo Lee?" });
   await dialog.getByLabel("Why?").fill(reason);
   await dialog.getByRole("button", { name: "Take back" }).click();
 };
@@ -57,7 +57,7 @@ test("[door-12] a guest whom a supervisor lets in by hand is in at another gate'
   await findGuest(page);
   await expect(guests(page)).toContainText("Not in yet");
   await letInByHand(page);
-  await expect(page.getByRole("status").filter({ hasText: "In by hand: Maya Member" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "In by hand: Mo Lee" })).toBeVisible();
   await expect(guests(page).locator("[data-state=in]")).toContainText(/In since .+, North/);
   await expect(guests(page).getByRole("button", { name: "Let in by hand" })).toHaveCount(0);
   await expect.poll(() => insideOf(south)).toBe(1);
@@ -68,7 +68,7 @@ test("[door-12] a guest whom a supervisor lets in by hand is in at another gate'
   await page.getByRole("searchbox").fill("");
   const recent = page.getByRole("list", { name: "Let in by this scanner" });
   await expect(recent.getByRole("listitem")).toHaveCount(1);
-  await expect(recent).toContainText(/Maya Member.+by hand/);
+  await expect(recent).toContainText(/Mo Lee.+by hand/);
   await expect(recent.getByRole("button", { name: "Undo" })).toBeVisible();
 });
 
@@ -93,7 +93,7 @@ test("[door-12] a check-in that a supervisor takes back with a reason lets the t
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Take back" });
   await expect(confirm).toBeDisabled();
   await takeBack(page, "The code of a friend");
-  await expect(page.getByRole("status").filter({ hasText: "Taken back: Maya Member" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Taken back: Mo Lee" })).toBeVisible();
   await expect(guests(page)).toContainText("Not in yet");
   await expect.poll(() => insideOf(west)).toBe(0);
   await expect.poll(async () => (await statusOf(order, order.ticketIds[0] ?? "")).status).toBe("valid");
@@ -125,7 +125,7 @@ test.describe("looks", () => {
     await askByHand(page);
     await expectWellMadeOnAll();
     const dialog = page.getByRole("dialog", { name: "Let in by hand" });
-    await dialog.getByRole("checkbox", { name: "Maya Member (ticket 2)" }).check();
+    await dialog.getByRole("checkbox", { name: "Mo Lee (ticket 2)" }).check();
     await dialog.getByRole("button", { name: "Phone is dead" }).click();
     await dialog.getByRole("button", { name: "Let in", exact: true }).click();
     await expect(guests(page).locator("[data-state=in]")).toHaveCount(1);

@@ -5,9 +5,17 @@ import type { PostImage } from "../../../../../shared/model/post.ts";
 import { Picture } from "../../../components/media/picture.tsx";
 
 const tallest = 4 / 5;
-/** Pictures on a desktop are no taller than wide, so that what belongs to them is on the same screen. */
 const tallestOnDesktop = 1;
 const widest = 1.91;
+
+/**
+ * The width to height that a picture is shown with, on a phone and on a desktop, where it is no taller than wide, so that what belongs to it is
+ * on the same screen.
+ */
+export const cropOf = ({ width, height }: Pick<PostImage, "width" | "height">) => {
+  const ratio = Math.min(widest, Math.max(tallest, width / height));
+  return { xs: ratio, md: Math.max(tallestOnDesktop, ratio) };
+};
 
 const Unavailable = ({ alt }: { alt: string }) => (
   <Box
@@ -52,13 +60,12 @@ export const PostPicture = ({
   whole?: boolean;
 }) => {
   const own = picture.width / picture.height;
-  const ratio = Math.min(widest, Math.max(tallest, own));
-  const cropped = { xs: String(ratio), md: String(Math.max(tallestOnDesktop, ratio)) };
+  const { xs, md } = cropOf(picture);
   return (
     <Box
       data-post-picture
       sx={{
-        aspectRatio: whole ? String(own) : cropped,
+        aspectRatio: whole ? String(own) : { xs: String(xs), md: String(md) },
         ...(whole && { width: 1, maxHeight: wholeHeight, "& img": { objectFit: "contain" } }),
         borderRadius: 4,
         overflow: "hidden",
