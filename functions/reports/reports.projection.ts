@@ -44,8 +44,7 @@ const findSeenActivity = (changes: readonly StreamChange[], userId: string): See
   const instants = [...newest.values()].flatMap((after) =>
     after && counts(after) ? String(after.claimed_at ?? after.created_at) : [],
   );
-  // A backfill brings each record as if it were new: with a member's own, everything is looked up again.
-  const mayBeLess = own.some(({ entity, before }) => entity === "member" || (before && entity !== "grant"));
+  const mayBeLess = items.some(({ before }) => before !== null);
   return { seenAt: instants.sort().at(-1), mayBeLess };
 };
 

