@@ -8,6 +8,7 @@ import { liveTickets } from "../realtime/live-tickets.projection.ts";
 import { startSync } from "../stripe/sync-runs/start-sync.projection.ts";
 import { serveLine } from "../tickets/line/serve-line.projection.ts";
 
+// lib/stacks/jobs.ts sends these new items alone.
 const ofNewItems: readonly Projection[] = [
   outbox,
   liveOrders,

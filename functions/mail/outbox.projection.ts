@@ -15,7 +15,7 @@ export const outbox: Projection = {
     const end = performance.now() + budgetMilliseconds;
     const pace = { concurrency, perSecond: Number(env("MAIL_RATE")), mayContinue: () => performance.now() < end };
     const failures: unknown[] = [];
-    const ids = changes.filter(({ before }) => !before).map((change) => String(itemOf(change).id));
+    const ids = changes.map((change) => String(itemOf(change).id));
     await processThrottled(ids, pace, async (id) => {
       await sendFromOutbox(id, now).catch((error: unknown) => failures.push(error));
     });

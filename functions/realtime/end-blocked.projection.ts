@@ -6,7 +6,7 @@ export const endBlocked: Projection = {
   name: "end-blocked",
   entities: ["account-block"],
   apply: async (changes) => {
-    const blocked = changes.filter(({ before }) => !before).map((change) => itemOf(change).user_id);
+    const blocked = changes.map((change) => itemOf(change).user_id);
     for (const userId of new Set(blocked)) if (userId) await endMemberConnections(String(userId));
   },
 };

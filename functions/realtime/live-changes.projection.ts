@@ -6,6 +6,5 @@ import { pushChanges } from "./push-changes.ts";
 export const liveChanges: Projection = {
   name: "live-changes",
   entities: ["live-change"],
-  apply: (changes) =>
-    pushChanges(changes.filter(({ before }) => !before).map((change) => itemOf(change) as unknown as StoredChange)),
+  apply: (changes) => pushChanges(changes.map((change) => itemOf(change) as unknown as StoredChange)),
 };

@@ -15,6 +15,6 @@ export const liveOrders: Projection = {
   name: "live-orders",
   entities: ["payment-session"],
   apply: async (changes) => {
-    for (const change of changes.filter(({ before }) => !before)) await notifyBuyer(itemOf(change));
+    for (const change of changes) await notifyBuyer(itemOf(change));
   },
 };

@@ -7,6 +7,6 @@ export const movePictures: Projection = {
   name: "move-pictures",
   entities: ["picture-move"],
   apply: async (changes) => {
-    for (const change of changes) if (!change.before) await settlePicture(itemOf(change) as PictureMove);
+    for (const change of changes) await settlePicture(itemOf(change) as PictureMove);
   },
 };

@@ -7,7 +7,7 @@ export const startSync: Projection = {
   name: "start-sync",
   entities: ["sync-run"],
   apply: async (changes) => {
-    const isStarted = changes.some((change) => !change.before && itemOf(change).status === "running");
+    const isStarted = changes.some((change) => itemOf(change).status === "running");
     if (isStarted) await invokeLater(env("SYNC_RUN_FUNCTION"));
   },
 };

@@ -7,7 +7,7 @@ export const serveLine: Projection = {
   name: "serve-line",
   entities: ["line-turn"],
   apply: async (changes) => {
-    const joined = changes.filter(({ before }) => !before).map((change) => String(itemOf(change).event_id));
+    const joined = changes.map((change) => String(itemOf(change).event_id));
     if (joined.length > 0) await invokeLater(env("SERVE_LINE_FUNCTION"), { eventIds: [...new Set(joined)] });
   },
 };
