@@ -49,7 +49,8 @@ const runTwiceWhatFails = async (options: Omit<RunOptions, "files">, files: read
   const failed = run.files.filter((one) => one.failed.length > 0).map(({ file }) => file);
   if (failed.length === 0) return run;
   const again = await runTests({ ...options, files: failed });
-  return { ...again, files: [...run.files.filter(({ file }) => !failed.includes(file)), ...again.files] };
+  const isEnded = run.isEnded || again.isEnded;
+  return { ...again, isEnded, files: [...run.files.filter(({ file }) => !failed.includes(file)), ...again.files] };
 };
 
 const runFirstIn = async (copy: WorkingCopy, kinds: readonly string[], files: readonly string[]): Promise<FirstRun> => {

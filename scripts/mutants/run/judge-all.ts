@@ -52,7 +52,7 @@ export const judgeAll = async (
   copies: WorkingCopy[],
   progress: Progress,
 ): Promise<Verdict[]> => {
-  if (progress.size > 0) console.log(`${progress.size} verdicts of a run that was ended are taken over`);
+  if (progress.size > 0) console.log(`Verdicts of a run that was ended are taken over: ${progress.size}`);
   const judgeBy = (round: Round, before: readonly Verdict[]) => judgeRound(round, before, copies, progress);
   const alive = ["survived", "not reached"] as const;
   const sourcesOf = (verdicts: readonly Verdict[], about: readonly Verdict["fate"][]) =>
