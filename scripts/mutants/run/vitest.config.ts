@@ -1,4 +1,4 @@
-import { mergeConfig } from "vitest/config";
+import { mergeConfig, type UserWorkspaceConfig as Project } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import config from "../../../vitest.config.ts";
 
@@ -12,4 +12,14 @@ class NamedOrder extends BaseSequencer {
   }
 }
 
-export default mergeConfig(config, { root: process.cwd(), test: { sequence: { sequencer: NamedOrder } } });
+const isQuick = ({ test }: Project): boolean => ["unit", "component"].includes(String(test?.name));
+
+// A module that files share is evaluated for the first of them alone: a constant in it would be reached by no other.
+const isolated = (project: Project): Project =>
+  isQuick(project) ? { ...project, test: { ...project.test, isolate: true } } : project;
+
+const { projects = [], ...test } = config.test ?? {};
+export default mergeConfig(
+  { ...config, test: { ...test, projects: (projects as Project[]).map(isolated) } },
+  { root: process.cwd(), test: { sequence: { sequencer: NamedOrder } } },
+);
