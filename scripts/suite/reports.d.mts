@@ -7,6 +7,8 @@ export type Outcome = {
   skipped: string[];
   seconds: Record<string, number>;
 };
+/** The outcome of what has no tests. */
+export declare const noTests: Outcome;
 export declare const fromVitest: (report: unknown) => Outcome;
 export declare const fromPlaywright: (report: unknown) => Outcome;
 export declare const judge: (

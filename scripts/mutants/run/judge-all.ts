@@ -2,15 +2,36 @@ import { verdictText } from "../report.ts";
 import type { Mutant } from "../source/instrument.ts";
 import { atOnce } from "./at-once.ts";
 import { type FirstRun, runFirst } from "./first-run.ts";
-import { judge, type Verdict } from "./judge.ts";
+import { judge, judgeInBrowser, type Verdict } from "./judge.ts";
 import type { Progress, RoundName } from "./progress.ts";
 import { apiTestsOf, quickKinds, quickTests } from "./reach.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
+type Fate = Verdict["fate"];
+type Decide = (copy: WorkingCopy, mutant: Mutant) => Promise<Verdict>;
+
 /** A kind of tests, and its files that are asked about some of the mutants. */
-type Round = { name: RoundName; kinds: string[]; files: string[]; about: readonly Verdict["fate"][] };
+type Round = { name: RoundName; kinds: string[]; files: string[]; about: readonly Fate[] };
 
 const unjudged = (mutant: Mutant): Verdict => ({ mutant, fate: "not reached", by: "" });
+
+/** Decides about some of the mutants, where `progress` doesn't know it, and prints what is found. */
+const decideAll = (
+  { name, about }: Pick<Round, "name" | "about">,
+  before: readonly Verdict[],
+  copies: WorkingCopy[],
+  progress: Progress,
+  decide: Decide,
+): Promise<Verdict[]> =>
+  atOnce(copies, before, async (copy, earlier): Promise<Verdict> => {
+    const { mutant } = earlier;
+    if (!about.includes(earlier.fate)) return earlier;
+    const known = progress.decision(name, mutant.id);
+    const verdict = known ? { mutant, ...known } : await decide(copy, mutant);
+    progress.keepDecision(name, mutant.id, { fate: verdict.fate, by: verdict.by });
+    if (verdict.fate !== "not reached") console.log(`\n${verdictText(verdict)}`);
+    return verdict.fate === "not reached" ? earlier : verdict;
+  });
 
 const reachOf = async ({ name, kinds, files }: Round, copies: WorkingCopy[], progress: Progress): Promise<FirstRun> => {
   const known = progress.first(name);
@@ -28,24 +49,15 @@ const judgeRound = async (
   copies: WorkingCopy[],
   progress: Progress,
 ): Promise<Verdict[]> => {
-  const { name, kinds, files, about } = round;
-  if (files.length === 0) return [...before];
+  if (round.files.length === 0) return [...before];
   const first = await reachOf(round, copies, progress);
   for (const file of first.failed) console.log(`${file} fails without a mutant and is left out`);
-  return atOnce(copies, before, async (copy, earlier): Promise<Verdict> => {
-    if (!about.includes(earlier.fate)) return earlier;
-    const { mutant } = earlier;
-    const known = progress.decision(name, mutant.id);
-    const verdict = known ? { mutant, ...known } : await judge(copy, mutant, { kinds, first });
-    progress.keepDecision(name, mutant.id, { fate: verdict.fate, by: verdict.by });
-    if (verdict.fate !== "not reached") console.log(`\n${verdictText(verdict)}`);
-    return verdict.fate === "not reached" ? earlier : verdict;
-  });
+  return decideAll(round, before, copies, progress, (copy, mutant) => judge(copy, mutant, { ...round, first }));
 };
 
 /**
- * Judges every mutant, by the quick tests first; the API tests of its domain are asked about what those don't notice, and those of the
- * domains that call it about what none of them reaches. Prints what each kind of tests says, and takes over what `progress` knows.
+ * Judges every mutant, by the quick tests first; the API tests of its domain are asked about what those don't notice, those of the
+ * domains that call it about what none of them reaches, and browser tests about the web app's at last. Prints what each kind of tests says, and takes over what `progress` knows.
  */
 export const judgeAll = async (
   mutants: readonly Mutant[],
@@ -55,7 +67,7 @@ export const judgeAll = async (
   if (progress.size > 0) console.log(`Verdicts of a run that was ended are taken over: ${progress.size}`);
   const judgeBy = (round: Round, before: readonly Verdict[]) => judgeRound(round, before, copies, progress);
   const alive = ["survived", "not reached"] as const;
-  const sourcesOf = (verdicts: readonly Verdict[], about: readonly Verdict["fate"][]) =>
+  const sourcesOf = (verdicts: readonly Verdict[], about: readonly Fate[]) =>
     verdicts.filter(({ fate }) => about.includes(fate)).map(({ mutant }) => mutant);
   const quick: Round = { name: "quick", kinds: quickKinds(), files: quickTests(), about: alive };
   const afterQuick = await judgeBy(quick, mutants.map(unjudged));
@@ -63,5 +75,6 @@ export const judgeAll = async (
   const afterOwn = await judgeBy({ name: "own", kinds: ["api"], files: own, about: alive }, afterQuick);
   const unreached = ["not reached"] as const;
   const callers = apiTestsOf(sourcesOf(afterOwn, unreached), "callers").filter((file) => !own.includes(file));
-  return judgeBy({ name: "callers", kinds: ["api"], files: callers, about: unreached }, afterOwn);
+  const afterCallers = await judgeBy({ name: "callers", kinds: ["api"], files: callers, about: unreached }, afterOwn);
+  return decideAll({ name: "browser", about: alive }, afterCallers, copies, progress, judgeInBrowser);
 };

@@ -1,6 +1,7 @@
 import type { Mutant } from "../source/instrument.ts";
 import type { FirstRun, ReachingFile } from "./first-run.ts";
-import { runTests, type TestRun } from "./run-tests.ts";
+import { browserTestsOf } from "./reach.ts";
+import { runBrowserTests, runTests, type TestRun } from "./run-tests.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
 /** What became of a mutant; `by` names the test that noticed it. */
@@ -47,4 +48,30 @@ export const judge = async (copy: WorkingCopy, mutant: Mutant, stage: Stage): Pr
   copy.switchOn(mutant.id);
   const by = await killedBy(copy, stage, reaching);
   return { mutant, fate: by ? "killed" : "survived", by };
+};
+
+const browserLimitSeconds = 1800;
+
+/**
+ * Judges a mutant of the web app by the browser tests of its screens, in an app that is built with it. One that fails twice has noticed
+ * it, if it passes without the mutant. Throws where no browser test runs, not even without the mutant.
+ */
+export const judgeInBrowser = async (copy: WorkingCopy, mutant: Mutant): Promise<Verdict> => {
+  const files = browserTestsOf(mutant.file);
+  if (files.length === 0) return { mutant, fate: "not reached", by: "" };
+  const runWith = (id: number | null, asked: readonly string[], title?: string) => {
+    copy.buildIn(id);
+    return runBrowserTests({ ...copy, files: asked, limitSeconds: browserLimitSeconds, ...(title && { title }) });
+  };
+  const { passed, failures, isEnded } = await runWith(mutant.id, files);
+  const [file = files[0] ?? "", title] = failures[0]?.split(" › ") ?? [];
+  const isSilent = passed === 0 && !title;
+  if (!isEnded && !isSilent && !title) return { mutant, fate: "survived", by: "" };
+  const without = await runWith(null, [file], title);
+  if (isSilent && without.passed === 0)
+    throw new Error(`Browser tests don't run, not even without a mutant: ${copy.lastLogLine()}`);
+  const isNoticed = without.passed > 0 && without.failures.length === 0;
+  if (!isNoticed) return { mutant, fate: "survived", by: "" };
+  const silently = isEnded ? "its time limit" : "a start that failed";
+  return { mutant, fate: "killed", by: title ? `${file}: ${title}` : silently };
 };

@@ -57,3 +57,11 @@ export const quickTests = (): string[] => globSync("tests/{unit,component}/**/*.
 
 /** The kinds of quick tests that there are. */
 export const quickKinds = (): string[] => ["unit", "component"].filter((kind) => existsSync(`tests/${kind}`));
+
+/** The browser test files of the screens that a file of the web app belongs to. */
+export const browserTestsOf = (file: string): string[] => {
+  const paths = file.startsWith("web/") ? testsReachedBy(file) : [];
+  return globSync("tests/{web,e2e}/**/*.spec.ts")
+    .filter((test) => isAmong(test, paths))
+    .toSorted();
+};

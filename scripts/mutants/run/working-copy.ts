@@ -16,6 +16,8 @@ export type WorkingCopy = {
   directory: string;
   /** Switches one mutant on, or none; what runs already doesn't notice. */
   switchOn(id: number | null): void;
+  /** The same for apps that are built here, which can't read the switch: one mutant of the source is on, or none. */
+  buildIn(id: number | null): void;
   /** Notes which mutants are reached; the notes since then are read by `readHits`. */
   noteHits(): void;
   readHits(): string;
@@ -54,6 +56,7 @@ export const makeWorkingCopy = (mutants: readonly Mutant[]): WorkingCopy => {
   return {
     directory,
     switchOn: (id) => writeFileSync(state, id === null ? "" : String(id)),
+    buildIn: (id) => writeFileSync(join(directory, switchFile), `export const isOn = (id) => id === ${id};\n`),
     noteHits: () => {
       rmSync(hits, { force: true });
       writeFileSync(state, "note");

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
 import { acceptSignIn, pageAddress, refuseAuth, sendSignIn } from "../../support/component/auth-service.ts";
@@ -40,6 +40,16 @@ test("[auth-07] a failed sign-in shows the server's message until the credential
   await user.type(screen.getByLabelText("Password"), "2");
   expect(emailField()).toHaveAccessibleDescription("");
   expect(pageAddress()).toBe("/auth");
+});
+
+test("a form that is sent twice before it is answered signs in once", async () => {
+  const signIn = vi.spyOn(deviceSession, "signIn").mockReturnValue(new Promise(() => {}));
+  const user = await openApp("/auth");
+  await sendSignIn(user);
+  const form = emailField().closest("form") as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  expect(signIn).toHaveBeenCalledTimes(1);
 });
 
 test("[auth-07] too many wrong passwords show how long to wait and offer a reset", async () => {

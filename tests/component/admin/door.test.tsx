@@ -101,6 +101,7 @@ test("a city key is revoked only once its name was typed", async () => {
   await user.click(confirm);
   await findToast("Key revoked");
   expect(requestsOf("doorAdmin", "revokeKey")).toEqual([{ kid: "0badcafe" }]);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Revoke key 0badcafe" })).toBeNull());
   await waitFor(async () => expect(factsOf(await findCard("0badcafe")).Status).toBe("Revoked Sun, Nov 1, 7:00 PM"));
 });
 

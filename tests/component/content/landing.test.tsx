@@ -6,7 +6,7 @@ import { plans } from "../../../shared/model/plans.ts";
 import { Landing } from "../../../web/src/landing/landing.tsx";
 import { showLogos } from "../../../web/src/landing/show-logos.ts";
 import { showMarketing } from "../../../web/src/landing/show-marketing.ts";
-import { answer, lose, refuse } from "../../support/component/played-api.ts";
+import { answer, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
 
 const link = (name: string) => screen.getByRole("link", { name });
 const logo = (about: Partial<PartnerLogo> = {}): PartnerLogo => ({
@@ -118,6 +118,12 @@ test.each([
   expect(document.querySelector("[data-logos]")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(link("Start Your Journey")).toBeVisible();
+});
+
+test("a page without a place for logos asks for none", async () => {
+  document.querySelector("[data-logos]")?.remove();
+  await showLogos("/api/logos");
+  expect(requestsOf("content", "logos")).toEqual([]);
 });
 
 test("[landing-12] the footer links to the legal pages, support and social pages and shows the year", () => {

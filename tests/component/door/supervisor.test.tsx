@@ -84,6 +84,20 @@ test("a scanner that isn't a supervisor's shows counts and its own check-ins, an
   for (const name of ["North 1", "South 1", "This scanner 1"]) expect(screen.getByRole("row", { name })).toBeVisible();
 });
 
+test("without a connection a search says how old its list is, and with one it doesn't", async () => {
+  const { user, server } = await openScanner(supervisor);
+  await findScanPage();
+  await findGuest(user);
+  expect(await screen.findByText("1 order")).toBeVisible();
+  server.state.isDown = true;
+  await passTime(4_500);
+  const aged = /^1 order This list is from \d+:\d\d [AP]M; tickets sold since then aren't in it\.$/;
+  expect(await screen.findByText(aged)).toBeVisible();
+  server.state.isDown = false;
+  await passTime(9_500);
+  expect(await screen.findByText("1 order")).toBeVisible();
+});
+
 test("a guest who comes in while a supervisor is asked why isn't let in a second time, and the dialog tells where", async () => {
   const { user, server } = await openScanner(supervisor);
   await findScanPage();

@@ -90,6 +90,23 @@ test.each([
   expect(screen.queryByText("Couldn't load your code")).toBeNull();
 });
 
+test("a code stays on the screen while others move it at the same moment, until a look says where it lives", async () => {
+  asPhone();
+  playTime();
+  answerBind();
+  await open();
+  await drawnCode();
+  const asked = requestsOf("doorPasses", "bind").length;
+  refuse("doorPasses", "bind", { status: 409, code: "bind.changed" });
+  await passTime(125_000);
+  expect(requestsOf("doorPasses", "bind").length).toBeGreaterThan(asked);
+  expect(screen.queryByText("Couldn't load your code")).toBeNull();
+  await drawnCode();
+  answerBind({ state: "elsewhere", binding: home });
+  await passTime(125_000);
+  expect(await screen.findByRole("heading", { name: "Your code lives on iPhone, Safari" })).toBeVisible();
+});
+
 test("without a connection and without an earlier visit the page tells what is missing, and Try again draws the code", async () => {
   asPhone();
   playTime();

@@ -59,6 +59,15 @@ describe("the loop of contacts", () => {
     loop.stop();
   });
 
+  test("that is stopped during a contact makes no other one, not even one that was asked for", async () => {
+    const { loop, at } = aLoop(() => "done");
+    const asked = loop.contactNow();
+    loop.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await asked;
+    expect(at).toEqual([0]);
+  });
+
   test("ends with a contact after which there is nothing left to do", async () => {
     const { loop, at } = aLoop(() => "stop");
     await vi.advanceTimersByTimeAsync(200);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiTestsOf } from "../../../scripts/mutants/run/reach.ts";
+import { apiTestsOf, browserTestsOf } from "../../../scripts/mutants/run/reach.ts";
 
 const foldersOf = (file: string, symbol: string | null = null): string[] => [
   ...new Set(apiTestsOf([{ file, symbol }]).map((path) => path.split("/")[2] ?? "")),
@@ -32,4 +32,9 @@ test("a domain's file that other domains call is judged by theirs as well, when 
 
 test("what only the browser runs is judged by no API test", () => {
   expect(foldersOf("web/src/features/deals/explore.tsx")).toEqual([]);
+});
+
+test("a screen is judged by the browser tests of its feature, a function by none", () => {
+  expect(browserTestsOf("web/src/features/playyy/exclusive-events.tsx")).toEqual(["tests/web/events/playyy.spec.ts"]);
+  expect(browserTestsOf("functions/playyy/playyy.ts")).toEqual([]);
 });
