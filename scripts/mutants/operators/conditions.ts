@@ -50,8 +50,9 @@ export const tableCondition: Operator = ({ node, around, textOf }) => {
     return [{ operator: "table's condition", node, text: textOf(call.on) }];
   const weaker = weakerWrites.get(call?.name ?? "");
   if (!call || !weaker || !/Entity$/.test(textOf(call.on))) return [];
-  const callee = childOf(node, "callee") as Node;
-  return [{ operator: "table's condition", node: callee, text: `${textOf(call.on)}.${weaker}` }];
+  // The whole call: a method that is chosen before it is called wouldn't know its entity.
+  const args = call.args.map(textOf).join(", ");
+  return [{ operator: "table's condition", node, text: `${textOf(call.on)}.${weaker}(${args})` }];
 };
 
 export const guardCall: Operator = ({ node, textOf }) => {

@@ -11,12 +11,14 @@ const price = (seats, isMember) => {
     if (isMember && seats < most) throw new Error("free");
   } catch { log.push("free"); }
   assertFew(seats);
+  log.push(RowEntity.create(seats));
   return isMember || seats > most ? Math.floor(seats / 2) : seats;
 };`;
 
 /** What the function answers, logs and refuses, for every input. */
 const behavior = (code: string, isOn: (id: number) => boolean = () => false): string => {
   const body = `const log = []; const assertFew = (seats) => { if (seats > 6) log.push("many"); };
+    const RowEntity = { row: 9, create(seats) { return seats + this.row; }, put(seats) { return seats * this.row; } };
     ${code.replace(/^import .*$/m, "")}
     return [[0, true], [1, true], [1, false], [3, true], [3, false], [4, false], [7, true]].map((input) => {
       log.length = 0; return [price(...input), ...log]; });`;
