@@ -84,3 +84,21 @@ test("an exclusive event that fails to be saved or deleted keeps what was entere
   await findToast("Failed to delete exclusive event", "No");
   expect(await findCard("Kayak Hunt")).toBeVisible();
 });
+
+test("a new exclusive event wants its title, date and location, and is open to members for prizes unless that is changed", async () => {
+  answer("playyyAdmin", "create", anExclusiveEvent());
+  const user = await openOffice(events);
+  await user.click(await screen.findByRole("button", { name: "Add Exclusive Event" }));
+  const dialog = await findDialog("New exclusive event");
+  const create = () => user.click(dialog.getByRole("button", { name: "Create exclusive event" }));
+  await create();
+  for (const text of ["Enter a title", "Enter a date, such as Every Friday", "Enter a location"])
+    expect(await dialog.findByText(text)).toBeVisible();
+  expect(requestsOf("playyyAdmin", "create")).toEqual([]);
+  for (const name of ["Title", "Date", "Location"]) await retype(user, dialog.getByRole("textbox", { name }), name);
+  await create();
+  await findToast("Exclusive event created");
+  expect(requestsOf("playyyAdmin", "create")).toMatchObject([
+    { title: "Title", date: "Date", location: "Location", participants: "Open to members", rewards: "Prizes" },
+  ]);
+});

@@ -51,6 +51,10 @@ describe("a clock that was set", () => {
     expect(hasJumped(clock, deviceOf(moved).reading(60_000))).toBe(true);
   });
 
+  test.each([-2_000, 2_000])("may have drifted when it moved by %d ms", (moved) => {
+    expect(hasJumped(clock, deviceOf(moved).reading(60_000))).toBe(false);
+  });
+
   test("by small steps is noticed once they come to two seconds", () => {
     const moved = [900, 1_800, 2_700].map((sum, index) => deviceOf(sum).reading(60_000 * (index + 1)));
     expect(moved.map((reading) => hasJumped(clock, reading))).toEqual([false, false, true]);

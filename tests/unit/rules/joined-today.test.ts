@@ -7,7 +7,7 @@ const range = (fraction: number) => joinedToday("range", defaultJoinedTodayRange
 test("[landing-06] in range mode the number is an integer from 47 to 54 inclusive", () => {
   const seen = new Set(Array.from({ length: 10_000 }, (_, step) => range(step / 10_000)));
   expect([...seen].sort()).toEqual([47, 48, 49, 50, 51, 52, 53, 54]);
-  expect([range(0), range(0.999_999_999)]).toEqual([47, 54]);
+  expect([range(0), range(0.124), range(0.125), range(0.999_999_999)]).toEqual([47, 47, 48, 54]);
 });
 
 test("[landing-06] a random value out of bounds never leaves the range", () => {

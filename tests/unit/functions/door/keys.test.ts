@@ -64,6 +64,8 @@ test("keys that sign nothing any more are dropped, in whatever order they were k
   const [a, b, c] = [{ from: "2026-01" }, { from: "2026-02" }, { from: "2027-01" }] as DoorKeyPair[];
   expect(dropFormerKeys([c, a, b] as DoorKeyPair[], now)).toEqual([b, c]);
   expect(dropFormerKeys([c] as DoorKeyPair[], now)).toEqual([c]);
+  const fromNow = { from: now } as DoorKeyPair;
+  expect(dropFormerKeys([a, fromNow] as DoorKeyPair[], now)).toEqual([fromNow]);
 });
 
 test("a revoked key's secret half is taken away", async () => {

@@ -1,8 +1,7 @@
 import { isCode } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
 
-/** Shows that subscribing requires signing in. */
-export const showLoginRequired = (): void =>
+const showLoginRequired = (): void =>
   toast({
     title: "Login Required",
     text: "Please log in to subscribe to a membership plan.",

@@ -5,8 +5,7 @@ import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import { isCode, mutation } from "../../../api/index.ts";
 import { usePageRestored } from "../../../components/use-page-restored.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
-import { useSession } from "../../../member/session/session.tsx";
-import { MissingCheckoutUrlError, showLoginRequired, showPlanError } from "../plan-errors.ts";
+import { MissingCheckoutUrlError, showPlanError } from "../plan-errors.ts";
 import { findAppPath } from "./app-path.ts";
 
 const checkoutFailed = "Failed to start checkout. Please try again.";
@@ -16,7 +15,6 @@ const checkoutFailed = "Failed to start checkout. Please try again.";
  * the plan change on this screen. `busy` is the plan's tier until the browser has left.
  */
 export const useStartCheckout = (): { busy: PaidTier | null; start: (tier: PaidTier) => void } => {
-  const { user } = useSession();
   const { refresh } = useMembership();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<PaidTier | null>(null);
@@ -37,7 +35,6 @@ export const useStartCheckout = (): { busy: PaidTier | null; start: (tier: PaidT
     },
   });
   const start = (tier: PaidTier) => {
-    if (!user) return showLoginRequired();
     setBusy(tier);
     mutate({ tier });
   };
