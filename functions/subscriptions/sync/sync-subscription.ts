@@ -25,7 +25,7 @@ const SubscriptionService = new Service({
   outbox: OutboxEntity,
   count: CountEntity,
 });
-const turns = 6;
+const attempts = 6;
 
 const readFromStripe = async (id: string): Promise<Stripe.Subscription | null> => {
   try {
@@ -145,7 +145,7 @@ const syncOnce = async (id: string, now: string): Promise<SyncResult | typeof co
  */
 export const syncSubscription = async (subscriptionId: string, now: string): Promise<SyncResult> => {
   return retryOnConflict(
-    turns,
+    attempts,
     () => syncOnce(subscriptionId, now),
     () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),
   );
