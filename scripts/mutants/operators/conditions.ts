@@ -44,12 +44,20 @@ const weakerWrites = new Map([
   ["patch", "update"],
 ]);
 
+/** Under a condition that only an item that is there can meet, `update` writes no more than `patch` does. */
+const asksForItem = (around: readonly Node[], textOf: (node: Node) => string): boolean =>
+  around
+    .map(methodCall)
+    .filter((call) => call?.name === "where")
+    .map((call) => call?.args.map(textOf).join() ?? "")
+    .some((asked) => /\b(eq|gt|gte|lt|lte|exists|contains)\(/.test(asked) && !asked.includes("notExists"));
+
 export const tableCondition: Operator = ({ node, around, textOf }) => {
   const call = methodCall(node);
   if (call?.name === "where" && !around.some(({ type }) => type === "ChainExpression"))
     return [{ operator: "table's condition", node, text: textOf(call.on) }];
   const weaker = weakerWrites.get(call?.name ?? "");
-  if (!call || !weaker || !/Entity$/.test(textOf(call.on))) return [];
+  if (!call || !weaker || !/Entity$/.test(textOf(call.on)) || asksForItem(around, textOf)) return [];
   // The whole call: a method that is chosen before it is called wouldn't know its entity.
   const args = call.args.map(textOf).join(", ");
   return [{ operator: "table's condition", node, text: `${textOf(call.on)}.${weaker}(${args})` }];

@@ -133,7 +133,7 @@ describe("two administrators who change one deal", () => {
 });
 
 describe("the back-office's list of deals", () => {
-  test("[admindeals-01] begins with the newest", async () => {
+  test("[admindeals-01] begins with the newest, a single vendor's too", async () => {
     const vendor = await aVendor();
     const made: string[] = [];
     for (let count = 0; count < 3; count += 1) made.unshift((await aDeal({ vendor_id: vendor.id })).id);
@@ -141,6 +141,7 @@ describe("the back-office's list of deals", () => {
     expect(found.filter(({ id }) => made.includes(id)).map(({ id }) => id)).toEqual(made);
     const times = found.map(({ created_at }) => created_at);
     expect(times).toEqual([...times].sort().reverse());
+    expect((await list({ vendor_id: vendor.id })).map(({ id }) => id)).toEqual(made);
   });
 
   test("is narrowed by category and tag together, and by vendor", async () => {

@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "../../../functions/platform/http/caller.ts";
 import { isAdminNow } from "../../../functions/user-pool/admin-role.ts";
 import { deleteCognitoUser } from "../../../functions/user-pool/delete-cognito-user.ts";
+import { isInPool } from "../../../functions/user-pool/is-in-pool.ts";
 import { hasVerifiedEmail } from "../../../functions/user-pool/verified-email.ts";
 
 const pool = mockClient(CognitoIdentityProviderClient);
@@ -44,6 +45,21 @@ describe("deleting an account from the user pool", () => {
     pool.on(AdminUserGlobalSignOutCommand).rejects(named("UserNotFoundException"));
     await expect(deleteCognitoUser("user-1")).resolves.toBeUndefined();
     expect(pool.commandCalls(AdminDeleteUserCommand)).toEqual([]);
+  });
+});
+
+describe("an account in the user pool", () => {
+  test("is there, or isn't, as Cognito says", async () => {
+    pool.on(AdminGetUserCommand).resolvesOnce({}).rejectsOnce(named("UserNotFoundException"));
+    expect([await isInPool("user-1", "us-east-1_Pool"), await isInPool("user-1", "us-east-1_Pool")]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test("isn't missing when Cognito throttles the question: nobody is erased for that", async () => {
+    pool.on(AdminGetUserCommand).rejects(named("TooManyRequestsException"));
+    await expect(isInPool("user-1", "us-east-1_Pool")).rejects.toThrow("TooManyRequestsException");
   });
 });
 

@@ -23,6 +23,11 @@ test.each([
   ["Deal.patch(key).where(isFree).go();", ["Deal.patch(key).go();"]],
   ["ClaimEntity.create(claim).go();", ["ClaimEntity.put(claim).go();"]],
   ["ClaimEntity.patch(key).go();", ["ClaimEntity.update(key).go();"]],
+  ["ClaimEntity.patch(key).where(({ at }, { eq }) => eq(at, now)).go();", ["ClaimEntity.patch(key).go();"]],
+  [
+    "ClaimEntity.patch(key).where(({ at }, { notExists }) => notExists(at)).go();",
+    ["ClaimEntity.patch(key).go();", "ClaimEntity.update(key).where(({ at }, { notExists }) => notExists(at)).go();"],
+  ],
   ["Math.floor(cents);", ["Math.ceil(cents);"]],
   ["Math.floor(Date.parse(now) / 1_000);", []],
   ["Math.min(left, seats);", ["Math.max(left, seats);"]],
