@@ -10,7 +10,6 @@ export type ReconcileReport = {
   skipped: number;
   unmatched: number;
   profiles_created: number;
-  tickets_issued: number;
   errors: string[];
   unmatched_details: UnmatchedDetail[];
 };
@@ -23,7 +22,6 @@ export const emptyReport = (): ReconcileReport => ({
   skipped: 0,
   unmatched: 0,
   profiles_created: 0,
-  tickets_issued: 0,
   errors: [],
   unmatched_details: [],
 });

@@ -17,20 +17,19 @@ type Source = (since: string, run: RunContext) => Promise<SourceItem[]>;
 
 const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
 
-const settleSession = async (session: Stripe.Checkout.Session, { report, now }: RunContext): Promise<void> => {
+const settleSession = async (session: Stripe.Checkout.Session, now: string): Promise<void> => {
   const payment = toPayment(session);
   if (!payment?.isPaid) return;
   const before = await findSessionOutcome(session.id);
   if (before && before.outcome !== "refund-due") return;
   await fulfil(session.id, now);
-  report.tickets_issued += 1;
 };
 
 const paidSessions: Source = async (since, run) => {
   const found: SourceItem[] = [];
   const listed = (await getStripe()).checkout.sessions.list({ limit: 100, created: { gte: secondsOf(since) } });
   for await (const session of listed) {
-    found.push({ at: session.created, take: () => run.attempt(session.id, () => settleSession(session, run)) });
+    found.push({ at: session.created, take: () => run.attempt(session.id, () => settleSession(session, run.now)) });
   }
   return found;
 };

@@ -25,7 +25,6 @@ export const SyncAuditEntity = new Entity(
       skipped: { type: "number", required: true },
       unmatched: { type: "number", required: true },
       profiles_created: { type: "number" },
-      tickets_issued: { type: "number", required: true },
       errors: { type: "list", items: { type: "string" }, required: true },
       summary: { type: "string", required: true },
     },

@@ -24,7 +24,7 @@ const toProgress = (run: StoredRun): RunProgress => ({
   window: run.window ?? null,
   started_at: run.started_at,
   profiles_updated: run.profiles_updated,
-  report: { ...run, tickets_issued: 0, errors: [...run.errors], unmatched_details: JSON.parse(run.details) },
+  report: { ...run, errors: [...run.errors], unmatched_details: JSON.parse(run.details) },
 });
 
 const applyProgress = (run: StoredRun, { report, profiles_updated }: RunProgress, now: string): StoredRun => ({

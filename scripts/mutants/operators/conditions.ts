@@ -38,7 +38,7 @@ export const partOfCondition: Operator = ({ node, textOf }) => {
   return [left, right].map((kept) => ({ operator: "part of a condition", node, text: textOf(kept) }));
 };
 
-/** Writes that also happen where the item exists, or where it is missing. */
+/** Writes that also happen where the item exists, or where it is missing. Each row of the audit log has an id of its own. */
 const weakerWrites = new Map([
   ["create", "put"],
   ["patch", "update"],
@@ -57,7 +57,7 @@ export const tableCondition: Operator = ({ node, around, textOf }) => {
   if (call?.name === "where" && !around.some(({ type }) => type === "ChainExpression"))
     return [{ operator: "table's condition", node, text: textOf(call.on) }];
   const weaker = weakerWrites.get(call?.name ?? "");
-  if (!call || !weaker || !/Entity$/.test(textOf(call.on)) || asksForItem(around, textOf)) return [];
+  if (!call || !weaker || !/(?<!^Audit)Entity$/.test(textOf(call.on)) || asksForItem(around, textOf)) return [];
   // The whole call: a method that is chosen before it is called wouldn't know its entity.
   const args = call.args.map(textOf).join(", ");
   return [{ operator: "table's condition", node, text: `${textOf(call.on)}.${weaker}(${args})` }];

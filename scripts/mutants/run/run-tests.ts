@@ -17,8 +17,6 @@ export type RunOptions = {
   files: readonly string[];
   /** Ends at the first failure. */
   stopsAtFailure: boolean;
-  /** Only tests whose title contains this. */
-  title?: string;
   limitSeconds: number;
 };
 
@@ -79,7 +77,6 @@ export const runTests = async ({
   kinds,
   files,
   stopsAtFailure,
-  title,
   limitSeconds,
 }: RunOptions): Promise<TestRun> => {
   const report = join(directory, "test-results/mutants.json");
@@ -89,7 +86,6 @@ export const runTests = async ({
   const config = "--config=scripts/mutants/run/vitest.config.ts";
   const args = ["node_modules/vitest/vitest.mjs", "run", config, ...projects, ...reporters, ...files];
   if (stopsAtFailure) args.push("--bail=1");
-  if (title) args.push(`--testNamePattern=${RegExp.escape(title)}`);
   const start = performance.now();
   const { isEnded } = await runToEnd({ directory, args, env: { TEST_ORDER: files.join(" ") }, limitSeconds });
   return { files: resultsOf(report, directory), isEnded, seconds: (performance.now() - start) / 1000 };
@@ -109,7 +105,7 @@ export const runBrowserTests = async ({
   files,
   title,
   limitSeconds,
-}: Pick<RunOptions, "directory" | "files" | "title" | "limitSeconds">): Promise<BrowserRun> => {
+}: Pick<RunOptions, "directory" | "files" | "limitSeconds"> & { title?: string }): Promise<BrowserRun> => {
   const report = join(directory, "test-results", `${browserRun}.json`);
   rmSync(report, { force: true });
   const args = [

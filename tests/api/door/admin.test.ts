@@ -28,7 +28,7 @@ const auditOf = async (subject: string) =>
 
 const setMode = async (eventId: string, door_mode: "member" | "scan") => {
   const admin = await asAdmin();
-  const { items } = await ok(call("eventsAdmin", "list", { limit: 100 }, admin));
+  const { items } = await ok(call("eventsAdmin", "list", { when: "upcoming", limit: 100 }, admin));
   const event = items.find(({ id }) => id === eventId);
   if (!event) throw new Error("The event isn't listed");
   const { title, description, location, start_at, version } = event;

@@ -22,6 +22,7 @@ test.each([
   ["await assertUnblocked(member);", [""]],
   ["Deal.patch(key).where(isFree).go();", ["Deal.patch(key).go();"]],
   ["ClaimEntity.create(claim).go();", ["ClaimEntity.put(claim).go();"]],
+  ["AuditEntity.create(row).go();", []],
   ["ClaimEntity.patch(key).go();", ["ClaimEntity.update(key).go();"]],
   ["ClaimEntity.patch(key).where(({ at }, { eq }) => eq(at, now)).go();", ["ClaimEntity.patch(key).go();"]],
   [
