@@ -38,11 +38,14 @@ export const partOfCondition: Operator = ({ node, textOf }) => {
   return [left, right].map((kept) => ({ operator: "part of a condition", node, text: textOf(kept) }));
 };
 
-/** Writes that also happen where the item exists, or where it is missing. Each row of the audit log has an id of its own. */
+/** Writes that also happen where the item exists, or where it is missing. */
 const weakerWrites = new Map([
   ["create", "put"],
   ["patch", "update"],
 ]);
+
+/** An item that is given an id nobody else has, as a row of the audit log is: there is none to overwrite. */
+const isNewItem = /\b(newId|fingerprint|auditRow)\(|^audit$/;
 
 /** Under a condition that only an item that is there can meet, `update` writes no more than `patch` does. */
 const asksForItem = (around: readonly Node[], textOf: (node: Node) => string): boolean =>
@@ -57,9 +60,10 @@ export const tableCondition: Operator = ({ node, around, textOf }) => {
   if (call?.name === "where" && !around.some(({ type }) => type === "ChainExpression"))
     return [{ operator: "table's condition", node, text: textOf(call.on) }];
   const weaker = weakerWrites.get(call?.name ?? "");
-  if (!call || !weaker || !/(?<!^Audit)Entity$/.test(textOf(call.on)) || asksForItem(around, textOf)) return [];
+  if (!call || !weaker || !/Entity$/.test(textOf(call.on)) || asksForItem(around, textOf)) return [];
   // The whole call: a method that is chosen before it is called wouldn't know its entity.
   const args = call.args.map(textOf).join(", ");
+  if (isNewItem.test(args)) return [];
   return [{ operator: "table's condition", node, text: `${textOf(call.on)}.${weaker}(${args})` }];
 };
 

@@ -9,7 +9,7 @@ const nameOf = (parent: Node | undefined): string =>
 
 /** Sizes that nobody can tell: of a page or a batch, of a padded number, of how much is done at once; and statuses, which the contract has. */
 const isNotTold = (name: string): boolean =>
-  /page|batch|chunk|atOnce|parallel|^(length|limit|status|undefined)$/i.test(name);
+  /page|batch|chunk|atOnce|parallel|per(Step|Read)$|^(length|limit|status|undefined)$/i.test(name);
 
 /**
  * Numbers that decide: in a comparison, as a schema's limit, and as a constant or a setting with a name, of which attempts become one.
@@ -39,13 +39,13 @@ const mathNames = new Map([
   ["max", "min"],
 ]);
 
-/** Of a time that becomes seconds or days, nobody can tell the rounding. */
-const isTime = (text: string): boolean => /\b1_?000\b|\bDate\b|millis|clock|\bnow\b/i.test(text);
+/** Of a time that becomes seconds or days, and of a drawing's pixels, nobody can tell the rounding. */
+const isFine = (text: string): boolean => /\b1_?000\b|\bDate\b|millis|clock|\bnow\b|\bscale\b/i.test(text);
 
 export const rounding: Operator = ({ node, textOf }) => {
   const call = isMath(node) ? methodCall(node) : undefined;
   const other = mathNames.get(call?.name ?? "");
-  if (!call || !other || (!/^m/.test(other) && isTime(call.args.map(textOf).join()))) return [];
+  if (!call || !other || (!/^m/.test(other) && isFine(call.args.map(textOf).join()))) return [];
   return [
     {
       operator: /^m/.test(other) ? "minimum and maximum" : "rounding",
