@@ -287,18 +287,25 @@ test("an email whose answer got lost is unknown and is never sent again by itsel
   expect([taken.length, (await stored(id))?.status]).toEqual([2, "sent"]);
 });
 
-test("[campaigns-07] a member who unsubscribed is no recipient, also between planning and sending", async () => {
+test.each([
+  [
+    "unsubscribed",
+    "Unsubscribed",
+    (user_id: string) => entities.member.patch({ user_id }).set({ unsubscribed_at: start }).go(),
+  ],
+  ["deleted the account", "The account was deleted", (user_id: string) => entities.member.delete({ user_id }).go()],
+])("[campaigns-07] a member who %s is no recipient, also between planning and sending", async (_how, reason, leave) => {
   const made = await members(2);
-  await members(1, { unsubscribed_at: start });
+  await leave((await members(1))[0]?.user_id ?? "");
   const id = await campaign();
   const { taken, at } = aSender(async () => {
-    for (const { user_id } of made) await entities.member.patch({ user_id }).set({ unsubscribed_at: start }).go();
+    for (const { user_id } of made) await leave(user_id);
   });
   await run({ ...fast, concurrency: 1 }, at());
   expect(taken.length).toBe(1);
   const targets = await targetsOf(id);
   expect(targets.map(({ status, error }) => [status, error]).toSorted()).toEqual([
-    ["failed", "Unsubscribed"],
+    ["failed", reason],
     ["sent", undefined],
   ]);
 });
