@@ -9,6 +9,17 @@ const outcomes = async (calls: Promise<unknown>[]) => {
 
 const lists = ({ stripe }: Fixture, count: number) => Array.from({ length: count }, () => stripe.customers.list());
 
+/** A machine whose time stands still until the test moves on, however long its requests take. */
+const aStillMachine = () => {
+  let at = Date.now();
+  return {
+    now: () => at,
+    pass: (milliseconds: number) => {
+      at += milliseconds;
+    },
+  };
+};
+
 describe("Stripe's rate limits", () => {
   test("rate limits are off by default", async () => {
     const fixture = await startStripe();
@@ -16,16 +27,21 @@ describe("Stripe's rate limits", () => {
   });
 
   test("an endpoint takes 25 requests a second and refuses the rest with 429 rate_limit", async () => {
-    const fixture = await startStripe();
+    const machine = aStillMachine();
+    const fixture = await startStripe(machine);
     fixture.control["api/limit"]({});
     const { done, refused } = await outcomes(lists(fixture, 40));
     expect([done, refused.length]).toEqual([25, 15]);
     expect(refused[0]).toMatchObject({ type: "StripeRateLimitError", statusCode: 429, code: "rate_limit" });
     expect(refused[0].headers["stripe-rate-limited-reason"]).toBe("endpoint-rate");
+    machine.pass(999);
+    expect((await outcomes(lists(fixture, 1))).done).toBe(0);
+    machine.pass(1);
+    expect((await outcomes(lists(fixture, 26))).done).toBe(25);
   });
 
   test("rate limits count an operation with any id as one endpoint, and each operation separately", async () => {
-    const fixture = await startStripe();
+    const fixture = await startStripe(aStillMachine());
     const { stripe, control } = fixture;
     const ids = await Promise.all([1, 2, 3].map(async () => (await stripe.customers.create({})).id));
     control["api/limit"]({ perEndpoint: 2 });
@@ -35,7 +51,7 @@ describe("Stripe's rate limits", () => {
   });
 
   test("rate limits also apply to the whole account", async () => {
-    const { stripe, control } = await startStripe();
+    const { stripe, control } = await startStripe(aStillMachine());
     control["api/limit"]({ perEndpoint: 2, perAccount: 3 });
     const calls = [stripe.customers.list(), stripe.customers.list(), stripe.products.list(), stripe.prices.list()];
     const { refused } = await outcomes(calls);
@@ -44,7 +60,7 @@ describe("Stripe's rate limits", () => {
   });
 
   test("a rate-limited request is not saved under its idempotency key and succeeds later", async () => {
-    const { stripe, control } = await startStripe();
+    const { stripe, control } = await startStripe(aStillMachine());
     control["api/limit"]({ perEndpoint: 1 });
     await stripe.customers.create({});
     const create = () => stripe.customers.create({ email: "ada@example.test" }, { idempotencyKey: "k" });

@@ -41,6 +41,8 @@ const startReceiver = async () => {
 export type Options = {
   dataDir?: string;
   hasWebhooks?: boolean;
+  /** The machine's time. */
+  now?: () => number;
 };
 
 /** A stand-in on ports of its own with the real client; everything goes when the test ends. */
@@ -53,6 +55,7 @@ export const startStripe = async (options: Options = {}) => {
     apiKey,
     webhookSecret,
     webhookUrl: options.hasWebhooks === false ? undefined : receiver.url,
+    ...(options.now && { now: options.now }),
   };
   const standIn: { current?: ReturnType<typeof createStripeStandIn> } = {};
   const { server, port } = await listen((req, res) => {
