@@ -1,5 +1,5 @@
 import type { Node } from "../source/syntax-tree.ts";
-import { childOf, methodCall, type Operator } from "./place.ts";
+import { childOf, methodCall, type Operator, onlyLogs } from "./place.ts";
 
 /** What a comparison becomes: its boundary moves, equality turns around. */
 export const boundaries = new Map([
@@ -24,9 +24,9 @@ const isRefusal = (statement: Node | undefined): boolean => {
   return first?.type === "ThrowStatement" || first?.type === "ReturnStatement";
 };
 
-export const condition: Operator = ({ node }) => {
+export const condition: Operator = ({ node, textOf }) => {
   const test = /^(If|Conditional)/.test(node.type) ? childOf(node, "test") : undefined;
-  if (!test) return [];
+  if (!test || onlyLogs(childOf(node, "consequent"), textOf)) return [];
   if (isRefusal(childOf(node, "consequent"))) return [{ operator: "early refusal", node: test, text: "false" }];
   return ["true", "false"].map((text) => ({ operator: "condition", node: test, text }));
 };
@@ -44,8 +44,11 @@ const weakerWrites = new Map([
   ["patch", "update"],
 ]);
 
-/** An item that is given an id nobody else has, as a row of the audit log is: there is none to overwrite. */
-const isNewItem = /\b(newId|fingerprint|auditRow)\(|^audit$/;
+/** An item under an id that nobody else has, as a row of the audit log is: there is none to overwrite. */
+const isNewItem = (item: string, around: readonly Node[], textOf: (node: Node) => string): boolean =>
+  /\b(newId|fingerprint|auditRow)\(|^audit$/.test(item) ||
+  (/\bid\b(?!:)/.test(item) &&
+    around.some((one) => /Function/.test(one.type) && /const id = newId\(/.test(textOf(one))));
 
 /** Under a condition that only an item that is there can meet, `update` writes no more than `patch` does. */
 const asksForItem = (around: readonly Node[], textOf: (node: Node) => string): boolean =>
@@ -63,7 +66,7 @@ export const tableCondition: Operator = ({ node, around, textOf }) => {
   if (!call || !weaker || !/Entity$/.test(textOf(call.on)) || asksForItem(around, textOf)) return [];
   // The whole call: a method that is chosen before it is called wouldn't know its entity.
   const args = call.args.map(textOf).join(", ");
-  if (isNewItem.test(args)) return [];
+  if (isNewItem(args, around, textOf)) return [];
   return [{ operator: "table's condition", node, text: `${textOf(call.on)}.${weaker}(${args})` }];
 };
 

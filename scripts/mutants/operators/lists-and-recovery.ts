@@ -1,5 +1,4 @@
-import type { Node } from "../source/syntax-tree.ts";
-import { childOf, methodCall, type Operator } from "./place.ts";
+import { childOf, methodCall, type Operator, onlyLogs } from "./place.ts";
 
 const quantifiers = new Map([
   ["some", "every"],
@@ -27,12 +26,10 @@ export const ordering: Operator = ({ node, textOf }) => {
 };
 
 /** Handlers of errors and what is rolled back. */
-export const recovery: Operator = ({ node }) => {
+export const recovery: Operator = ({ node, textOf }) => {
   const body = node.type === "CatchClause" ? childOf(node, "body") : undefined;
   const finalizer = node.type === "TryStatement" ? childOf(node, "finalizer") : undefined;
-  const blocks = [body, finalizer]
-    .filter((block) => block !== undefined)
-    .filter((block) => (block.body as Node[]).length > 0);
+  const blocks = [body, finalizer].filter((block) => block !== undefined).filter((block) => !onlyLogs(block, textOf));
   const emptied = blocks.map((block) => ({ operator: "recovery", node: block, text: "" }));
   const call = methodCall(node);
   const handler = call?.name === "catch" ? call.args[0] : undefined;

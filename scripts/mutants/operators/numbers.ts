@@ -7,9 +7,12 @@ const larger = (value: number): string => String(Number.isInteger(value) && valu
 const nameOf = (parent: Node | undefined): string =>
   String(parent && (childOf(parent, "id") ?? childOf(parent, "key"))?.name);
 
-/** Sizes that nobody can tell: of a page or a batch, of a padded number, of how much is done at once; and statuses, which the contract has. */
+/**
+ * Sizes that nobody can tell: of a page or a batch, of a padded number, of how much is done at once, of a lease or a reserve of time that
+ * only have to be long enough; and statuses, which the contract has.
+ */
 const isNotTold = (name: string): boolean =>
-  /page|batch|chunk|atOnce|parallel|per(Step|Read)$|^(length|limit|status|undefined)$/i.test(name);
+  /lease|^reserve|page|batch|chunk|atOnce|parallel|per(Step|Read)$|^(length|limit|status|undefined)$/i.test(name);
 
 /**
  * Numbers that decide: in a comparison, as a schema's limit, and as a constant or a setting with a name, of which attempts become one.

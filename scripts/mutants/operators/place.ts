@@ -21,4 +21,10 @@ export const methodCall = (node: Node): { name: string; on: Node; args: Node[] }
   return { name: String(property.name), on, args: node.arguments as Node[] };
 };
 
+/** Whether a statement, or each of a block's, only writes a line of the log: nothing else would tell that it is left out. */
+export const onlyLogs = (statement: Node | undefined, textOf: (node: Node) => string): boolean => {
+  const lines = statement?.type === "BlockStatement" ? (statement.body as Node[]) : [statement];
+  return lines.every((line) => line?.type === "ExpressionStatement" && /^log\./.test(textOf(line)));
+};
+
 export const isMath = (call: Node): boolean => methodCall(call)?.on.name === "Math";

@@ -52,11 +52,19 @@ export const apiTestsOf = (sources: readonly Source[], by: "domain" | "callers" 
     .toSorted();
 };
 
-/** Every test file that runs the source in its own process. */
-export const quickTests = (): string[] => globSync("tests/{unit,component}/**/*.test.{ts,tsx}").toSorted();
+/** Every test file that runs the source in its own process. Most contract tests read its text, which is another in a copy. */
+export const quickTests = (): string[] =>
+  globSync("tests/{unit/**,component/**,contract}/*.test.{ts,tsx}")
+    .filter((file) => !file.startsWith("tests/contract/") || isAmong(file, runningTheSource))
+    .toSorted();
+
+const runningTheSource = ["openapi", "routes", "sample-calls", "stored-answers"].map(
+  (name) => `tests/contract/${name}.test.ts`,
+);
 
 /** The kinds of quick tests that there are. */
-export const quickKinds = (): string[] => ["unit", "component"].filter((kind) => existsSync(`tests/${kind}`));
+export const quickKinds = (): string[] =>
+  ["unit", "component", "contract"].filter((kind) => existsSync(`tests/${kind}`));
 
 /** The browser test files of the screens that a file of the web app belongs to. */
 export const browserTestsOf = (file: string): string[] => {

@@ -12,7 +12,7 @@ class NamedOrder extends BaseSequencer {
   }
 }
 
-const isQuick = ({ test }: Project): boolean => ["unit", "component"].includes(String(test?.name));
+const isQuick = ({ test }: Project): boolean => ["unit", "component", "contract"].includes(String(test?.name));
 
 // A module that files share is evaluated for the first of them alone: a constant in it would be reached by no other.
 const isolated = (project: Project): Project =>

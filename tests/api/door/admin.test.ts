@@ -311,14 +311,16 @@ test("a revoked key is told to scanners as revoked, with one audit row however o
   expect((await auditOf(kid)).map(({ action }) => action)).toEqual(["door.revoke-key"]);
 });
 
-test("a conflict names its holder and order", async () => {
+test("conflicts name their holder and order, the newest first", async () => {
   const { id } = await aScannedEvent();
   const [order, scanner] = await Promise.all([aDoorOrder(id), aScanner(id)]);
   await sync(scanner, [anAdmission(scanner, order), anAdmission(scanner, order, { sequence: 2 })]);
+  await sync(scanner, [anAdmission(scanner, order, { sequence: 3 })]);
   const { conflicts } = await ok(call("doorAdmin", "overview", { eventId: id }, await asAdmin()));
   const [ticketId = ""] = order.ticketIds;
   const ticket = await ok(call("tickets", "get", { ticketId }, { token: order.buyer.token }));
-  expect(conflicts).toMatchObject([{ problem: "conflict", session_id: ticket.session_id, row: { sequence: 2 } }]);
+  const conflict = (sequence: number) => ({ problem: "conflict", session_id: ticket.session_id, row: { sequence } });
+  expect(conflicts).toMatchObject([conflict(3), conflict(2)]);
   expect(conflicts[0]?.name).toBeTruthy();
 });
 
