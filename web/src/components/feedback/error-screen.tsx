@@ -16,12 +16,26 @@ const Message = ({ children }: { children: string }) => (
   </Typography>
 );
 
-/** Tries again by itself when the device is back online. */
+/** A network that has just come back may not carry the first request yet, and nothing tells when it does. */
+const settlingMilliseconds = 1_000;
+
+/** Tries again by itself a moment after the device is back online, unless it went offline again. */
 const useRetryOnline = (isWaiting: boolean, onRetry: () => void): void => {
   useEffect(() => {
     if (!isWaiting) return;
-    window.addEventListener("online", onRetry);
-    return () => window.removeEventListener("online", onRetry);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const forget = () => clearTimeout(timer);
+    const retrySoon = () => {
+      forget();
+      timer = setTimeout(onRetry, settlingMilliseconds);
+    };
+    window.addEventListener("online", retrySoon);
+    window.addEventListener("offline", forget);
+    return () => {
+      forget();
+      window.removeEventListener("online", retrySoon);
+      window.removeEventListener("offline", forget);
+    };
   }, [isWaiting, onRetry]);
 };
 
