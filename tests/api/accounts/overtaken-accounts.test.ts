@@ -135,23 +135,3 @@ testOvertaken(
   },
   { guarded: [[0], 0], control: [[], 1] },
 );
-
-testOvertaken(
-  "an address that is recorded for the limits while the account is deleted",
-  async () => {
-    const { MemberEntity, ensureMember } = account();
-    const member = { ...aStoredMember(), reward_points: 0 };
-    const { user_id, email, name } = member;
-    await MemberEntity.put(member).go();
-    return {
-      write: { containing: user_id },
-      late: () => endOf(ensureMember({ userId: user_id, email: `new-${email}`, emailVerified: true, name }, now)),
-      meanwhile: () => MemberEntity.delete({ user_id }).go(),
-      outcome: async (end) => {
-        const { data } = await MemberEntity.query.byUser({ user_id }).go({ consistent: true });
-        return [end, data.length];
-      },
-    };
-  },
-  { guarded: ["done", 0], control: ["done", 1] },
-);
