@@ -48,7 +48,7 @@ test("a page that was left isn't tried again", () => {
   expect(onRetry).not.toHaveBeenCalled();
 });
 
-test("any other failure says so with its message, and no connection tries it again", () => {
+test("any other failure shows Something went wrong with its message, and no connection tries it again", () => {
   const { onRetry, pass } = open("deal is undefined");
   expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   expect(screen.getByText("deal is undefined")).toBeVisible();
