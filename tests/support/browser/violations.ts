@@ -28,14 +28,17 @@ const look = async (page: Page, rules: readonly string[] | undefined, within: st
 export const findViolations = (page: Page, { all = false, within }: Options = {}): Promise<string[]> =>
   look(page, all ? undefined : levels, within);
 
-// On a slow machine the colors of some elements are painted a frame or a transition later than those of others.
+// Every element has a transition where motion is reduced, however short: a color that is inherited changes one element later from frame to
+// frame, down to the text.
 const waitUntilPainted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame();
-    await nextFrame();
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    for (let running: Animation[] | null = null; running === null || running.length > 0; ) {
+      await nextFrame();
+      await nextFrame();
+      running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    }
   });
 
 const showTheme = async (page: Page, theme: "dark" | "light"): Promise<void> => {
