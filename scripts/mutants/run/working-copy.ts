@@ -56,7 +56,11 @@ export const makeWorkingCopy = (mutants: readonly Mutant[]): WorkingCopy => {
   return {
     directory,
     switchOn: (id) => writeFileSync(state, id === null ? "" : String(id)),
-    buildIn: (id) => writeFileSync(join(directory, switchFile), `export const isOn = (id) => id === ${id};\n`),
+    buildIn: (id) => {
+      writeFileSync(join(directory, switchFile), `export const isOn = (id) => id === ${id};\n`);
+      // The build looks for changes among the app's own files.
+      rmSync(join(directory, "dist/web"), { recursive: true, force: true });
+    },
     noteHits: () => {
       rmSync(hits, { force: true });
       writeFileSync(state, "note");
