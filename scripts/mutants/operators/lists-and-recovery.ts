@@ -25,7 +25,10 @@ export const ordering: Operator = ({ node, textOf }) => {
   return [{ operator: "ordering", node, text: node.value === "desc" ? '"asc"' : '"desc"' }];
 };
 
-/** Handlers of errors and what is rolled back. */
+/** What makes nothing of an error but a fixed answer, such as `() => null`. */
+const fixedAnswer = /^\(\w*\) => (undefined|null|false|true|\[\]|\(\{\}\))$/;
+
+/** Handlers of errors, which do nothing or let an error through that they answered, and what is rolled back. */
 export const recovery: Operator = ({ node, textOf }) => {
   const body = node.type === "CatchClause" ? childOf(node, "body") : undefined;
   const finalizer = node.type === "TryStatement" ? childOf(node, "finalizer") : undefined;
@@ -36,5 +39,6 @@ export const recovery: Operator = ({ node, textOf }) => {
   const property = node.type === "Property" ? childOf(node, "key")?.name : undefined;
   const rollback = /^(onError|rollback)$/.test(String(property)) ? childOf(node, "value") : undefined;
   const silenced = [handler, rollback].filter((one) => one !== undefined);
-  return [...emptied, ...silenced.map((one) => ({ operator: "recovery", node: one, text: "() => undefined" }))];
+  const without = (text: string) => (fixedAnswer.test(text) ? "(error) => { throw error; }" : "() => undefined");
+  return [...emptied, ...silenced.map((one) => ({ operator: "recovery", node: one, text: without(textOf(one)) }))];
 };

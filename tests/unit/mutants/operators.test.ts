@@ -14,6 +14,7 @@ test.each([
   ["left <= seats;", ["left < seats;"]],
   ["state !== open;", ["state === open;"]],
   ["left < 5;", ["left <= 5;", "left < 6;"]],
+  ["performance.now() < until;", []],
   ["const windowMilliseconds = 60_000;", ["const windowMilliseconds = 120000;"]],
   ["const maxAttempts = 3;", ["const maxAttempts = 1;"]],
   ["const pageSize = 100;", []],
@@ -48,6 +49,7 @@ test.each([
   ["try { pay() } catch { release() }", ["try { pay() } catch "]],
   ["try { pay() } finally { release() }", ["try { pay() } finally "]],
   ["pay().catch(release);", ["pay().catch(() => undefined);"]],
+  ["pay().catch(() => null);", ["pay().catch((error) => { throw error; });"]],
   ["mutate({ onError: rollback });", ["mutate({ onError: () => undefined });"]],
 ])("%s becomes %j", (source, mutants) => {
   expect(broken(source)).toEqual(mutants);
