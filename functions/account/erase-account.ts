@@ -1,15 +1,14 @@
 import { type Erasure, recentSignInMinutes } from "../../shared/model/account.ts";
 import { AppError } from "../../shared/model/errors.ts";
+import { minutes } from "../../shared/rules/durations.ts";
 import { hashVerifiedEmail } from "../members/create-member.ts";
 import { findMember } from "../members/members.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { eraseData } from "./erase-data.ts";
 
-const minute = 60_000;
-
 const assertRecentSignIn = ({ signedInAt }: Caller, now: string): void => {
-  const earliest = addMilliseconds(now, -recentSignInMinutes * minute);
+  const earliest = addMilliseconds(now, -minutes(recentSignInMinutes));
   if (signedInAt !== null && signedInAt >= earliest) return;
   throw new AppError("recent-sign-in-required", "Please confirm your password first.");
 };

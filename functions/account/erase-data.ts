@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import type { Erasure } from "../../shared/model/account.ts";
+import { minutes } from "../../shared/rules/durations.ts";
 import { keepAccountBlocks } from "../members/account-blocks.ts";
 import { ErasureEntity } from "../members/erasure.entity.ts";
 import { keepSuspension } from "../moderation/decisions/keep-suspension.ts";
@@ -13,11 +14,10 @@ import { preserveLimits } from "./sections/limits.ts";
 
 type StoredErasure = EntityItem<typeof ErasureEntity>;
 
-const minute = 60_000;
 /** How long a run has before the job takes over. */
-const takeoverMilliseconds = 2 * minute;
+const takeoverMilliseconds = minutes(2);
 /** An access token is valid for an hour; whatever is created with it in that time is erased by a second pass. */
-const secondPassMilliseconds = 65 * minute;
+const secondPassMilliseconds = minutes(65);
 const pageSize = 25;
 
 const toDataSubject = ({ user_id, email, email_hashes = [], started_at }: StoredErasure): DataSubject => ({

@@ -1,3 +1,4 @@
+import { days } from "../../shared/rules/durations.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { isVisibleToTier } from "../../shared/rules/event-visibility.ts";
 import { getTier } from "../entitlements/membership.ts";
@@ -10,7 +11,7 @@ import { renderCalendar } from "./calendar-document.ts";
 import { getFeedOwner } from "./feed-tokens.ts";
 
 /** No event lasts longer, so events that started before that are over. */
-const maxEventMilliseconds = 31 * 86_400_000;
+const maxEventMilliseconds = days(31);
 
 /** The URL of a feed. */
 export const toFeedUrl = (token: string): string => `${env("PUBLIC_ORIGIN")}/api/calendar/${token}.ics`;

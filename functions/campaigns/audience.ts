@@ -1,5 +1,6 @@
 import type { AudienceFilter } from "../../shared/model/campaign.ts";
 import { isInAudience } from "../../shared/model/campaign.ts";
+import { days } from "../../shared/rules/durations.ts";
 import { getTier } from "../entitlements/membership.ts";
 import { MemberEntity } from "../members/member.entity.ts";
 import { type Member, memberLookup } from "../members/members.ts";
@@ -8,8 +9,6 @@ import { addMilliseconds } from "../platform/clock.ts";
 import { batchRead } from "../platform/table/batch-read.ts";
 import { TicketEntity } from "../tickets/ticket.entity.ts";
 import { SuppressedAddressEntity } from "./suppressed-address.entity.ts";
-
-const day = 86_400_000;
 
 /** Members who may belong to an audience, and where to go on; null at the end. */
 type CandidatePage = { members: Member[]; cursor: string | null };
@@ -39,8 +38,8 @@ export const suppressionLookup = (email: string) => ({
   parse: (Item: Record<string, unknown>) => SuppressedAddressEntity.parse({ Item }).data,
 });
 
-const wasActive = async (userId: string, days: number, now: string): Promise<boolean> => {
-  const since = addMilliseconds(now, -days * day);
+const wasActive = async (userId: string, withinDays: number, now: string): Promise<boolean> => {
+  const since = addMilliseconds(now, -days(withinDays));
   const { data } = await AnalyticsEventEntity.query
     .byUser({ user_id: userId })
     .go({ order: "desc", limit: 1, attributes: ["received_at"] });

@@ -3,6 +3,7 @@ import type { Campaign, CampaignContent, CampaignInput } from "../../shared/mode
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import { localTimeErrorTexts, parseLocalTime } from "../../shared/rules/city-time.ts";
+import { days } from "../../shared/rules/durations.ts";
 import { findPlaceholders } from "../../shared/rules/placeholders.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
@@ -18,7 +19,6 @@ import { getCampaign, toCampaign } from "./campaigns.ts";
 
 const NewCampaign = new Service({ campaign: CampaignEntity, audit: AuditEntity });
 const TestEmail = new Service({ outbox: OutboxEntity, audit: AuditEntity });
-const day = 86_400_000;
 
 const refuseTime = (message: string): AppError =>
   new AppError("invalid-input", message, { fields: [{ path: "send_at", message }] });
@@ -31,7 +31,7 @@ const parseSendTime = (wall: string, now: string): string => {
   const parsed = parseLocalTime(wall, env("CITY_ZONE"));
   if (!parsed.ok) throw refuseTime(localTimeErrorTexts[parsed.reason]);
   if (parsed.instant <= now) throw refuseTime("Choose a time in the future.");
-  if (parsed.instant > addMilliseconds(now, limits.scheduleDays * day)) {
+  if (parsed.instant > addMilliseconds(now, days(limits.scheduleDays))) {
     throw refuseTime("Choose a time within the next year.");
   }
   return parsed.instant;

@@ -1,9 +1,10 @@
+import { minutes } from "../../shared/rules/durations.ts";
 import { findPlaceholders } from "../../shared/rules/placeholders.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { emitMetric } from "../platform/metrics.ts";
+import { forEachThrottled, type Throttle } from "../platform/parallel.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
-import { processThrottled, type Throttle } from "../platform/throttle.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
 import { findCampaign, listTargets, type StoredCampaign, type StoredTarget } from "./campaigns.ts";
 import { planBatch } from "./plan-targets.ts";
@@ -16,7 +17,7 @@ const pageSize = 25;
 /** After this many consecutive failures of the mail service, the run stops; the next one continues. */
 const maxServiceFailures = 5;
 /** Far longer than one email takes: whoever claimed a recipient that long ago is dead. */
-const claimMilliseconds = 5 * 60_000;
+const claimMilliseconds = minutes(5);
 
 // One that was scheduled with brackets left to fill in stops instead: an administrator finds it in the list.
 const startDue = async (now: string): Promise<void> => {
@@ -79,7 +80,7 @@ const sendPending = async (
       limit: pageSize,
       position,
     });
-    await processThrottled(page.items, pace, (target) => send(campaign, target));
+    await forEachThrottled(page.items, pace, (target) => send(campaign, target));
     position = page.position;
   } while (position);
 };

@@ -2,6 +2,7 @@ import { type EntityItem, Service } from "electrodb";
 import type { Claim, Deal } from "../../shared/model/deal.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
+import { days } from "../../shared/rules/durations.ts";
 import { availableAgainAt, defaultSavingsCents, getUndoDeadline } from "../../shared/rules/redemption-limit.ts";
 import { assertRedemptionsOpen } from "../content/app-settings.ts";
 import { getTier } from "../entitlements/membership.ts";
@@ -25,7 +26,6 @@ const ClaimTransaction = new Service({
   count: CountEntity,
   tally: TallyEntity,
 });
-const dayMilliseconds = 86_400_000;
 
 export type StoredClaim = EntityItem<typeof ClaimEntity>;
 
@@ -75,7 +75,7 @@ const createClaimWrite = (
 ) => {
   const { user_id, deal_id, id: claim_id, available_again_at } = created;
   const shard = toShard(user_id);
-  const ttl = available_again_at && toTtl(addMilliseconds(available_again_at, dayMilliseconds));
+  const ttl = available_again_at && toTtl(addMilliseconds(available_again_at, days(1)));
   return ClaimTransaction.transaction.write(({ guard, claim, count, tally }) => [
     guard
       .put({

@@ -1,3 +1,4 @@
+import { hours } from "../../shared/rules/durations.ts";
 import { getLiveWindow } from "../../shared/rules/event-times.ts";
 import type { StoredEvent } from "../events/events.ts";
 import { addMilliseconds } from "../platform/clock.ts";
@@ -11,7 +12,7 @@ type TimesOfEvent = Pick<StoredEvent, "start_at" | "end_at" | "doors_at">;
 export const doorsOf = ({ doors_at, start_at }: TimesOfEvent): string => doors_at ?? start_at;
 
 /** From when on codes for an event can be made. */
-export const codesOpenAt = (event: TimesOfEvent): string => addMilliseconds(doorsOf(event), -bindHours * 3_600_000);
+export const codesOpenAt = (event: TimesOfEvent): string => addMilliseconds(doorsOf(event), -hours(bindHours));
 
 const toSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
 

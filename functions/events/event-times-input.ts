@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { AppError } from "../../shared/model/errors.ts";
 import type { EventInput } from "../../shared/model/event.ts";
+import { days } from "../../shared/rules/durations.ts";
 import { emptyRangeText, parseDoorsTime, parseEventTimes } from "../../shared/rules/event-time-text.ts";
 import { longestEventDays } from "../../shared/rules/event-times.ts";
 import { env } from "../platform/env.ts";
@@ -10,8 +11,6 @@ type TimesInput = Pick<Input, "date" | "time" | "doors_time" | "start_at" | "end
 
 /** When an event takes place, as stored: without what isn't said. */
 export type StoredTimes = { start_at: string; end_at?: string; doors_at?: string };
-
-const day = 86_400_000;
 
 const timeError = (path: string, message: string): AppError =>
   new AppError("invalid-input", message, { fields: [{ path, message }] });
@@ -38,7 +37,7 @@ export const toStoredTimes = (input: TimesInput): StoredTimes => {
     : parseTexts(input);
   const start = Date.parse(start_at);
   if (end_at && Date.parse(end_at) <= start) throw timeError("time", emptyRangeText);
-  if (end_at && Date.parse(end_at) > start + longestEventDays * day) {
+  if (end_at && Date.parse(end_at) > start + days(longestEventDays)) {
     throw timeError("time", `An event can last at most ${longestEventDays} days.`);
   }
   if (doors_at && Date.parse(doors_at) > start) {

@@ -1,4 +1,5 @@
 import type { EventFilter, EventRecord, EventSummary } from "../../shared/model/event.ts";
+import { days } from "../../shared/rules/durations.ts";
 import { isPast, longestEventDays } from "../../shared/rules/event-times.ts";
 import { readCount } from "../metrics/counts.ts";
 import { addMilliseconds } from "../platform/clock.ts";
@@ -11,14 +12,13 @@ const pageSize = 50;
 /** How many events one read takes while it looks for those a filter lets through, and how many reads a page may take. */
 const searchSize = 100;
 const maxReads = 10;
-const day = 86_400_000;
 // Sorts after every instant.
 const endOfTime = "9999-12-31T23:59:59.999Z";
 
 type Place = Pick<StoredEvent, "start_at" | "id">;
 
 // Before the start of whatever may still be on.
-const earliestRunning = (now: string): string => addMilliseconds(now, -longestEventDays * day);
+const earliestRunning = (now: string): string => addMilliseconds(now, -days(longestEventDays));
 
 const matches = (event: StoredEvent, { when, q, section, type, state }: EventFilter, now: string): boolean =>
   (!when || isPast(event, now) === (when === "past")) &&

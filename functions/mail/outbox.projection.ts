@@ -1,6 +1,6 @@
 import { env } from "../platform/env.ts";
+import { forEachThrottled } from "../platform/parallel.ts";
 import { itemOf, type Projection } from "../platform/stream/change.ts";
-import { processThrottled } from "../platform/throttle.ts";
 import { sendFromOutbox } from "./send-from-outbox.ts";
 
 const concurrency = 5;
@@ -16,7 +16,7 @@ export const outbox: Projection = {
     const pace = { concurrency, perSecond: Number(env("MAIL_RATE")), mayContinue: () => performance.now() < end };
     const failures: unknown[] = [];
     const ids = changes.map((change) => String(itemOf(change).id));
-    await processThrottled(ids, pace, async (id) => {
+    await forEachThrottled(ids, pace, async (id) => {
       await sendFromOutbox(id, now).catch((error: unknown) => failures.push(error));
     });
     if (failures.length > 0) throw failures[0];

@@ -1,6 +1,6 @@
 import { log } from "../platform/log.ts";
 import { emitMetric } from "../platform/metrics.ts";
-import { processThrottled, type Throttle } from "../platform/throttle.ts";
+import { forEachThrottled, type Throttle } from "../platform/parallel.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
 import { type SendEmail, type SendResult, sendFromOutbox } from "./send-from-outbox.ts";
 import { sendEmail } from "./transport.ts";
@@ -46,7 +46,7 @@ export const sendDueEmails = async (now: string, pace: Throttle, post: SendEmail
     do {
       if (!mayGoOn()) break;
       const page: Awaited<ReturnType<typeof listDueEmails>> = await listDueEmails(status, now, cursor);
-      await processThrottled(page.data, { ...pace, mayContinue: mayGoOn }, work);
+      await forEachThrottled(page.data, { ...pace, mayContinue: mayGoOn }, work);
       cursor = page.cursor;
     } while (cursor);
   }

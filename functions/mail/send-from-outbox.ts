@@ -1,4 +1,5 @@
 import type { EntityItem } from "electrodb";
+import { days, hours, minutes } from "../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { emitMetric } from "../platform/metrics.ts";
@@ -16,12 +17,11 @@ export type SendEmail = (message: OutgoingEmail) => Promise<void>;
 export type SendResult = "sent" | "not-due" | FailureKind;
 
 /** Longer than the transport's timeouts, retries included. */
-const claimMilliseconds = 2 * 60_000;
-const day = 86_400_000;
-const sentRetentionMilliseconds = 30 * day;
-const failedRetentionMilliseconds = 90 * day;
-const retryMilliseconds = 3 * day;
-const maxBackoffMilliseconds = 3_600_000;
+const claimMilliseconds = minutes(2);
+const sentRetentionMilliseconds = days(30);
+const failedRetentionMilliseconds = days(90);
+const retryMilliseconds = days(3);
+const maxBackoffMilliseconds = hours(1);
 
 // One sender at a time: a claim that was never finished expires. A new email is due at once, whatever the clock of the
 // machine that wrote it says.

@@ -3,6 +3,7 @@ import { AppError } from "../../shared/model/errors.ts";
 import type { MembershipAction } from "../../shared/model/managed-member.ts";
 import type { Membership, PaidTier } from "../../shared/model/membership.ts";
 import type { PlanChangeTiming } from "../../shared/model/plan-change.ts";
+import { days } from "../../shared/rules/durations.ts";
 import { deriveMembership, findSuspension, isCurrentStatus } from "../../shared/rules/entitlement.ts";
 import { withIntent } from "../audit/audit-intents.ts";
 import type { Admin } from "../audit/audit-row.ts";
@@ -20,7 +21,7 @@ import { cancelPlan } from "../subscriptions/change/cancel-plan.ts";
 import { changePlan } from "../subscriptions/change/change-plan.ts";
 import { endPlanNow, pausePlan, unpausePlan } from "../subscriptions/change/pause-plan.ts";
 
-const grantMilliseconds = 30 * 86_400_000;
+const grantMilliseconds = days(30);
 
 type Subject = { userId: string; admin: Admin; now: string };
 

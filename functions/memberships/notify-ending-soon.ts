@@ -1,4 +1,5 @@
 import type { EntityItem } from "electrodb";
+import { days } from "../../shared/rules/durations.ts";
 import { deriveMembership, findSuspension, getGrantTier } from "../../shared/rules/entitlement.ts";
 import { GrantEntity } from "../entitlements/grant.entity.ts";
 import { listGrants, toGrant } from "../entitlements/grants.ts";
@@ -11,7 +12,6 @@ import { tryWrite } from "../platform/table/conditional-write.ts";
 type Stored = EntityItem<typeof GrantEntity>;
 
 const noticeDays = 3;
-const dayMilliseconds = 86_400_000;
 
 // A member who keeps the tier through another grant loses nothing and gets no email.
 const losesTier = async ({ user_id, ...item }: Stored, end_at: string): Promise<boolean> => {
@@ -38,7 +38,7 @@ const notifyMember = async (item: Stored, now: string): Promise<number> => {
  * email. Skips members who declined reminders. Reads only the grants that end soon. Returns how many emails it queued.
  */
 export const notifyEndingSoon = async (now: string): Promise<number> => {
-  const until = addMilliseconds(now, noticeDays * dayMilliseconds);
+  const until = addMilliseconds(now, days(noticeDays));
   const soon = GrantEntity.query.byEnd({}).between({ sweep_at: now }, { sweep_at: until });
   const { data } = await soon.go({ pages: "all" });
   let told = 0;

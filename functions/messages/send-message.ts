@@ -1,5 +1,3 @@
-import { randomInt } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import type { Message } from "../../shared/model/message.ts";
@@ -8,6 +6,7 @@ import { isFollowing } from "../community/follows/find-follow.ts";
 import { findCommunityProfile, profileNotFound } from "../community/profiles/profiles.ts";
 import { assertTextAllowed } from "../community/standing/new-accounts.ts";
 import { ensureActiveParticipant } from "../community/standing/participants.ts";
+import { backOff } from "../platform/back-off.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../platform/table/write-all.ts";
@@ -24,11 +23,8 @@ type NewMessage = EntityItem<typeof MessageEntity>;
 
 /** Two members who both write as fast as they may lose some turns to each other. */
 const attempts = 40;
-const maxPauseMilliseconds = 1_000;
-
 // Of many who write at once all but one lose a turn: without growing pauses they'd lose most of their time to each other.
-const pauseAfter = (turn: number): Promise<void> =>
-  pause(randomInt(5, Math.min(maxPauseMilliseconds, 30 * 2 ** Math.min(turn, 10))));
+const pauses = { first: 30, longest: 1_000 };
 
 const findSent = async (id: string): Promise<Message | null> => {
   const { data: ref } = await MessageRefEntity.get({ id }).go({ consistent: true });
@@ -103,7 +99,7 @@ const attemptSend = async (
   if (refused.length === 0) return { ...message, is_removed: false, read_at: null };
   const sent = refused.includes(0) ? await findSent(id) : null;
   if (sent) return sent;
-  await pauseAfter(turn);
+  await backOff(pauses, turn);
   return conflict;
 };
 

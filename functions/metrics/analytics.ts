@@ -1,12 +1,13 @@
 import type { AnalyticsInput } from "../../shared/model/analytics.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
+import { days } from "../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { newId } from "../platform/ids.ts";
 import { AnalyticsEventEntity, anonymousVisitor } from "./analytics-event.entity.ts";
 import { incrementCount, toShard } from "./counts.ts";
 
-const keptMilliseconds = 395 * 86_400_000;
+const keptMilliseconds = days(395);
 
 /** Stores an analytics event and counts it by name and city day. `userId` is null for a visitor. */
 export const trackEvent = async (event: AnalyticsInput, userId: string | null, now: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import type { PromoCode } from "../../shared/model/promo-code.ts";
+import { days } from "../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
@@ -20,7 +21,7 @@ export type PromoHold = EntityItem<typeof PromoHoldEntity>;
 
 const attempts = 4;
 /** No payment page is open for more than a day, and no webhook is retried for more than three. */
-const retentionMilliseconds = 30 * 86_400_000;
+const retentionMilliseconds = days(30);
 
 /** Returns a held use by its id, or null. */
 export const findPromoHold = async (id: string): Promise<PromoHold | null> =>

@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import type { LiveChangeType } from "../../shared/model/realtime.ts";
+import { days } from "../../shared/rules/durations.ts";
+import { backOff } from "../platform/back-off.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { ChangeMarkEntity } from "../platform/stream/change-mark.entity.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
@@ -28,7 +28,6 @@ export const feedTopic = "feed";
 /** The topic of one member's own things. */
 export const memberTopic = (userId: string): string => `member#${userId}`;
 
-const dayMilliseconds = 86_400_000;
 /** Longer than the 12 hours after which Lambda gives a change of the table up. */
 const markDays = 3;
 /** One transaction holds a mark and a change for each, and the counter. */
@@ -40,8 +39,8 @@ export const findLastSeq = async (topic: string): Promise<number> =>
   (await LiveTopicEntity.get({ topic }).go({ consistent: true })).data?.last ?? 0;
 
 const createAppendWrites = (topic: string, last: number, causes: readonly Cause[], now: string) => {
-  const ttl = toTtl(addMilliseconds(now, limits.liveChangeDays * dayMilliseconds));
-  const markTtl = toTtl(addMilliseconds(now, markDays * dayMilliseconds));
+  const ttl = toTtl(addMilliseconds(now, days(limits.liveChangeDays)));
+  const markTtl = toTtl(addMilliseconds(now, days(markDays)));
   const changes = causes.flatMap(({ change }) => change ?? []);
   const counter = LiveTopicEntity.upsert({ topic })
     .set({ last: last + changes.length })
@@ -55,6 +54,8 @@ const createAppendWrites = (topic: string, last: number, causes: readonly Cause[
   ];
 };
 
+const pauses = { first: 20, longest: 20 };
+
 // Refused marks say which causes were appended before; a refused counter says that somebody else appended meanwhile.
 const attemptAppend = async (
   topic: string,
@@ -67,7 +68,7 @@ const attemptAppend = async (
   const firstMark = causes.some(({ change }) => change) ? 1 : 0;
   const rest = causes.filter((_, index) => !refused.includes(firstMark + index));
   if (rest.length < causes.length) return rest;
-  await pause(randomInt(1, 20));
+  await backOff(pauses, 0);
   return conflict;
 };
 

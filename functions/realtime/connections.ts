@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import type { ServerMessage } from "../../shared/model/realtime.ts";
+import { hours } from "../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { fingerprint } from "../platform/ids.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
@@ -12,7 +13,7 @@ import { type LiveClient, unsubscribe } from "./subscriptions.ts";
 
 type StoredConnection = EntityItem<typeof ConnectionEntity>;
 
-const lifetimeMilliseconds = 2 * 3_600_000;
+const lifetimeMilliseconds = hours(2);
 /** A younger connection may still be in its handshake, where it can't be ended. */
 const settledMilliseconds = 30_000;
 

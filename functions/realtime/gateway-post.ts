@@ -1,8 +1,10 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 import * as http from "node:http";
 import * as https from "node:https";
-import { setTimeout as pause } from "node:timers/promises";
 import type { SignatureV4 } from "@smithy/signature-v4";
+import { backOff } from "../platform/back-off.ts";
+
+const pauses = { first: 50, longest: 100 };
 
 /** How many messages are on their way to the gateway at once. */
 export const parallelPosts = 100;
@@ -72,6 +74,6 @@ export const postMessage = async (
     const outcome = await send(url, headers, message.body).catch((error: Error) => error);
     if (typeof outcome === "number" && (isFinal(outcome) || attempt === attempts)) return outcome;
     if (typeof outcome !== "number" && attempt === attempts) throw outcome;
-    await pause(randomInt(10, 50) * attempt);
+    await backOff(pauses, attempt - 1);
   }
 };

@@ -22,9 +22,9 @@ const post = async ({ connection_id, user_id }: LiveClient, message: GatewayMess
 };
 
 /** Sends a message to connections, in bounded parallel; those that are gone are removed and hold up nobody. */
-export const postToClients = (clients: readonly LiveClient[], message: ServerMessage): Promise<void> => {
+export const postToClients = async (clients: readonly LiveClient[], message: ServerMessage): Promise<void> => {
   const prepared = toGatewayMessage(message);
-  return forEachParallel(clients, parallelPosts, (client) => post(client, prepared));
+  await forEachParallel(clients, parallelPosts, (client) => post(client, prepared));
 };
 
 const listAudience = (topic: string): Promise<LiveClient[]> =>

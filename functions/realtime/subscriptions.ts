@@ -1,3 +1,4 @@
+import { hours } from "../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { fingerprint } from "../platform/ids.ts";
 import { SubscriptionEntity } from "./subscription.entity.ts";
@@ -7,7 +8,7 @@ export type LiveClient = { connection_id: string; user_id: string };
 
 const shardCount = 4;
 /** API Gateway ends every connection after two hours. */
-const lifetimeMilliseconds = 2 * 3_600_000;
+const lifetimeMilliseconds = hours(2);
 
 const keyOf = (topic: string, connection_id: string) => ({
   topic,

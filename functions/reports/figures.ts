@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { addDays, cityDay } from "../../shared/rules/city-day.ts";
+import { hours } from "../../shared/rules/durations.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { allDays, type Counter, type DailyCounter, DayFiguresEntity } from "./day-figures.entity.ts";
 
@@ -40,7 +41,7 @@ export const sumDays = (figures: Map<string, DayFigures>, from: string, to: stri
  */
 export const recordActiveMembers = async (zone: string, now: string): Promise<void> => {
   const today = cityDay(now, zone);
-  const hourAgo = new Date(Date.parse(now) - 3_600_000).toISOString();
+  const hourAgo = new Date(Date.parse(now) - hours(1)).toISOString();
   if (cityDay(hourAgo, zone) === today) return;
   const yesterday = addDays(today, -1);
   const figures = await readDays(addDays(yesterday, 1 - periodDays), today);

@@ -1,4 +1,5 @@
 import type { EntityItem } from "electrodb";
+import { days } from "../../shared/rules/durations.ts";
 import type { PostEntity } from "../community/posts/post.entity.ts";
 import type { ClaimEntity } from "../deals/claim.entity.ts";
 import type { RsvpEntity } from "../events/rsvp.entity.ts";
@@ -6,7 +7,7 @@ import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { entityOf, type StoredItem } from "../platform/stream/change.ts";
 import { RecentActivityEntity } from "./recent-activity.entity.ts";
 
-const keptMilliseconds = 30 * 86_400_000;
+const keptMilliseconds = days(30);
 const keptEntries = 10;
 
 export type StoredActivity = EntityItem<typeof RecentActivityEntity>;

@@ -1,6 +1,7 @@
 import type { MembershipMetrics } from "../../shared/model/sync.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { toCityTime } from "../../shared/rules/city-time.ts";
+import { hours } from "../../shared/rules/durations.ts";
 import { readListedCounts } from "../member-search/member-totals.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -11,7 +12,6 @@ import { readSubscriptionCounts } from "../subscriptions/subscription-counts.ts"
 import { cleanupStatement } from "./cleanup-statement.ts";
 import { listActiveMemberships } from "./list-active-memberships.ts";
 
-const hourMilliseconds = 3_600_000;
 const newest = { limit: 50, position: null };
 
 const sumMemberships = (figures: Awaited<ReturnType<typeof readDays>>): number =>
@@ -20,7 +20,7 @@ const isText = (text: string | null): text is string => text !== null;
 
 // The running hour and the 23 before it.
 const readRevenueOfDay = async (now: string): Promise<number> => {
-  const from = addMilliseconds(now, -23 * hourMilliseconds);
+  const from = addMilliseconds(now, -hours(23));
   return sumMemberships(await readDays(hourOf(from), hourOf(now)));
 };
 

@@ -1,5 +1,6 @@
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
+import { days } from "../../shared/rules/durations.ts";
 import { findEvent } from "../events/events.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -11,7 +12,7 @@ import { getOwnTicket, readTicket } from "../tickets/tickets.ts";
 import { TicketTransferEntity } from "./ticket-transfer.entity.ts";
 import { assertMaySend, sendingEndsAt } from "./transfer-rules.ts";
 
-const keptMilliseconds = 90 * 86_400_000;
+const keptMilliseconds = days(90);
 
 /**
  * Makes the one link by which a ticket of the caller is sent; the link before it ends. The secret stands behind the link's `#`, so that no

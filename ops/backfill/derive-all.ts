@@ -1,5 +1,5 @@
+import { forEachThrottled } from "../../functions/platform/parallel.ts";
 import { entityOf, type StoredItem } from "../../functions/platform/stream/change.ts";
-import { processThrottled } from "../../functions/platform/throttle.ts";
 import type { DeriveContext } from "./derivation.ts";
 import { derivations } from "./derivations.ts";
 import { listOpenSegments, saveProgress } from "./progress.ts";
@@ -51,7 +51,7 @@ const deriveSegment = async (segment: Segment, pace: Pace, tallies: Tallies, opt
   const throttle = { concurrency: 4, perSecond, mayContinue: () => true };
   await scanSegment(segment, pace, async (items, next) => {
     const own = items.filter((item) => followed.has(entityOf(item)));
-    await processThrottled(own, throttle, (item) => deriveItem(item, { zone, now, isDryRun }, tallies, options));
+    await forEachThrottled(own, throttle, (item) => deriveItem(item, { zone, now, isDryRun }, tallies, options));
     if (!isDryRun) await saveProgress(segment, next, now);
   });
 };

@@ -16,7 +16,7 @@ const parts: readonly [group: string, path: RegExp][] = [
   ],
   [
     "access",
-    /^functions\/(serve\.ts|identity\/|user-pool\/|members\/|account\/|platform\/(http|middleware|throttle|secrets))|^functions\/.*policy\.ts$|^shared\/rules\/(password|credentials|member-codes)/,
+    /^functions\/(serve\.ts|identity\/|user-pool\/|members\/|account\/|platform\/(http|middleware|secrets))|^functions\/.*policy\.ts$|^shared\/rules\/(password|credentials|member-codes)/,
   ],
   ["elsewhere", /./],
 ];

@@ -1,3 +1,5 @@
+import { days } from "./durations.ts";
+
 /** The zone of the city, used where no setting says otherwise (decision D18). */
 export const defaultCityZone = "America/New_York";
 
@@ -32,5 +34,5 @@ export const cityDay = (instant: string, zone: string = defaultCityZone): string
   wallClock(instant, zone).slice(0, "2026-11-22".length);
 
 /** The calendar day that lies `days` after another, before it for a negative number; both as `YYYY-MM-DD`. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, "2026-11-22".length);
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + days(count)).toISOString().slice(0, "2026-11-22".length);

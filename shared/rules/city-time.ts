@@ -1,11 +1,11 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import { defaultCityZone, wallClock } from "./city-day.ts";
+import { days } from "./durations.ts";
 import { type EventTimes, getEventEnd } from "./event-times.ts";
 
 dayjs.extend(utc);
 
-const day = 86_400_000;
 const quarter = 900_000;
 const localTimeFormat = "YYYY-MM-DDTHH:mm";
 
@@ -51,7 +51,7 @@ export const toCityTime = (instant: string, zone = defaultCityZone): dayjs.Dayjs
 const instantsOf = (wall: string, zone: string): string[] => {
   const asUtc = Date.parse(`${wall}:00.000Z`);
   // No zone changes twice within two days: one of the offsets a day before and a day after is the right one.
-  const offsets = new Set([asUtc - day, asUtc + day].map((at) => offsetAt(at, zone)));
+  const offsets = new Set([asUtc - days(1), asUtc + days(1)].map((at) => offsetAt(at, zone)));
   return [...offsets]
     .map((offset) => new Date(asUtc - offset).toISOString())
     .filter((instant) => toLocalTime(instant, zone) === wall)
@@ -114,7 +114,7 @@ export const formatEventDate = ({ start_at }: EventTimes, zone = defaultCityZone
 export const formatEventTime = (event: EventTimes, zone = defaultCityZone): string => {
   const start = cityClock(event.start_at, zone);
   const end = cityClock(getEventEnd(event), zone);
-  const isSameDay = Math.floor(end.getTime() / day) === Math.floor(start.getTime() / day);
+  const isSameDay = Math.floor(end.getTime() / days(1)) === Math.floor(start.getTime() / days(1));
   const weekday = isSameDay ? "" : ` (${weekdays[end.getUTCDay()]})`;
   return `${formatHour(start)} – ${formatHour(end)}${weekday} (ET)`;
 };

@@ -1,8 +1,7 @@
 import { limits } from "../model/limits.ts";
 import type { Grant, Membership, PaidTier, Tier } from "../model/membership.ts";
+import { days, hours } from "./durations.ts";
 
-const hourMilliseconds = 3_600_000;
-const dayMilliseconds = 24 * hourMilliseconds;
 const rank: Record<Tier, number> = { free: 0, essential: 1, premium: 2 };
 const activeStatuses: Record<Grant["source"], readonly string[]> = {
   stripe: ["active", "trialing", "past_due"],
@@ -34,9 +33,9 @@ const renewsAutomatically = ({ source, status, cancel_at_period_end }: Grant): b
 export const findGrantEnd = (grant: Grant): string | null => {
   const { source, status, end_at } = grant;
   if (source === "stripe" && status === "past_due") {
-    return shifted(grant.past_due_since ?? grant.start_at, limits.pastDueGraceDays * dayMilliseconds);
+    return shifted(grant.past_due_since ?? grant.start_at, days(limits.pastDueGraceDays));
   }
-  if (end_at && renewsAutomatically(grant)) return shifted(end_at, limits.renewalGraceHours * hourMilliseconds);
+  if (end_at && renewsAutomatically(grant)) return shifted(end_at, hours(limits.renewalGraceHours));
   return end_at;
 };
 

@@ -1,4 +1,4 @@
-import { defaultCityZone } from "./city-day.ts";
+import { addDays, defaultCityZone } from "./city-day.ts";
 import { localTimeErrorTexts, parseLocalTime, toCityTime } from "./city-time.ts";
 import type { EventTimes } from "./event-times.ts";
 
@@ -22,9 +22,6 @@ const parseClockTime = (text: string): number | null => {
   if (hour < 1 || hour > 12) return null;
   return ((hour % 12) + (half.toLowerCase() === "p" ? 12 : 0)) * 60 + Number(minutes);
 };
-
-const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00.000Z`) + days * minutesPerDay * 60_000).toISOString().slice(0, 10);
 
 const isDate = (date: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;

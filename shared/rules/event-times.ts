@@ -1,14 +1,15 @@
+import { hours } from "./durations.ts";
+
 /** When an event takes place, as stored: UTC instants; without an end it lasts 6 hours. */
 export type EventTimes = { start_at: string; end_at?: string | null };
 
-const hour = 3_600_000;
 export const defaultDurationHours = 6;
 /** No event lasts longer, so whatever started earlier is over. */
 export const longestEventDays = 31;
 const doorsOpenHours = 6;
 const doorsCloseHours = 2;
 
-const addHours = (instant: string, hours: number): string => new Date(Date.parse(instant) + hours * hour).toISOString();
+const addHours = (instant: string, count: number): string => new Date(Date.parse(instant) + hours(count)).toISOString();
 
 /** The end of an event: `end_at`, or the start plus 6 hours when there is none (decision D18). */
 export const getEventEnd = ({ start_at, end_at }: EventTimes): string =>

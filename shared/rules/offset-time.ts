@@ -1,4 +1,5 @@
 import { defaultCityZone, wallClock } from "./city-day.ts";
+import { minutes } from "./durations.ts";
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
@@ -8,7 +9,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, "0");
  */
 export const toOffsetTime = (instant: string, zone = defaultCityZone): string => {
   const wall = wallClock(instant, zone);
-  const ahead = Math.round((Date.parse(`${wall}Z`) - Date.parse(instant)) / 60_000);
-  const minutes = Math.abs(ahead);
-  return `${wall}${ahead < 0 ? "-" : "+"}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  const ahead = Math.round((Date.parse(`${wall}Z`) - Date.parse(instant)) / minutes(1));
+  const distance = Math.abs(ahead);
+  return `${wall}${ahead < 0 ? "-" : "+"}${twoDigits(Math.floor(distance / 60))}:${twoDigits(distance % 60)}`;
 };

@@ -1,8 +1,7 @@
 import type { RedemptionLimit } from "../model/deal.ts";
 import { limits } from "../model/limits.ts";
+import { days } from "./durations.ts";
 import { formatPrice } from "./money.ts";
-
-const dayMilliseconds = 86_400_000;
 
 /** What the dialog says about a deal's rule (decision D15). */
 export type LimitTexts = { badge: string; sentence: string };
@@ -28,7 +27,7 @@ export const formatSavings = (savingsCents: number | null | undefined): string =
 
 /** When a deal redeemed at `redeemedAt` can be redeemed again: 30 rolling days later, or never (null). */
 export const availableAgainAt = (limit: RedemptionLimit, redeemedAt: string): string | null =>
-  limit === "once" ? null : new Date(Date.parse(redeemedAt) + limits.claimDays * dayMilliseconds).toISOString();
+  limit === "once" ? null : new Date(Date.parse(redeemedAt) + days(limits.claimDays)).toISOString();
 
 /** Until when the member who redeemed at `redeemedAt` can undo it, that instant included (decision D39). */
 export const getUndoDeadline = (redeemedAt: string): string =>

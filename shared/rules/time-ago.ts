@@ -1,20 +1,30 @@
-import { counted } from "./counted.ts";
+import { days, hours, minutes } from "./durations.ts";
 
-const minute = 60_000;
-const steps = [
-  { name: "minute", milliseconds: minute },
-  { name: "hour", milliseconds: 60 * minute },
-  { name: "day", milliseconds: 24 * 60 * minute },
-  { name: "week", milliseconds: 7 * 24 * 60 * minute },
-  { name: "month", milliseconds: 30 * 24 * 60 * minute },
-  { name: "year", milliseconds: 365 * 24 * 60 * minute },
+const units = [
+  ["minute", minutes(1)],
+  ["hour", hours(1)],
+  ["day", days(1)],
+  ["week", days(7)],
+  ["month", days(30)],
+  ["year", days(365)],
 ] as const;
 
-/** How long ago an instant was at `now`, in one round number: "just now", "5 minutes ago", "1 day ago". */
-export const timeAgo = (instant: string, now: string): string => {
+const forms = {
+  long: { format: new Intl.RelativeTimeFormat("en-US"), units, none: "just now" },
+  short: {
+    format: new Intl.RelativeTimeFormat("en-US", { style: "narrow" }),
+    units: units.slice(0, 3),
+    none: "Just now",
+  },
+};
+
+/**
+ * How long ago an instant was at `now`, in one round number: "just now", "5 minutes ago", "1 day ago"; in the short form, which counts
+ * in days at most, "Just now", "5m ago", "45d ago".
+ */
+export const timeAgo = (instant: string, now: string, form: keyof typeof forms = "long"): string => {
+  const { format, units, none } = forms[form];
   const passed = Date.parse(now) - Date.parse(instant);
-  const step = steps.findLast(({ milliseconds }) => passed >= milliseconds);
-  if (!step) return "just now";
-  const count = Math.floor(passed / step.milliseconds);
-  return `${counted(count, step.name)} ago`;
+  const unit = units.findLast(([, milliseconds]) => passed >= milliseconds);
+  return unit ? format.format(-Math.floor(passed / unit[1]), unit[0]) : none;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isSynced } from "../../shared/rules/membership-sync.ts";
-import { relativeTime } from "../../shared/rules/relative-time.ts";
+import { timeAgo } from "../../shared/rules/time-ago.ts";
 
 describe("[sync-05] how long ago something was is told in one short unit", () => {
   const now = "2026-11-22T12:00:00.000Z";
@@ -16,7 +16,7 @@ describe("[sync-05] how long ago something was is told in one short unit", () =>
     [400 * 86_400, "400d ago"],
     [-30, "Just now"],
   ])("%i seconds are '%s'", (seconds, text) => {
-    expect(relativeTime(secondsAgo(seconds), now)).toBe(text);
+    expect(timeAgo(secondsAgo(seconds), now, "short")).toBe(text);
   });
 });
 

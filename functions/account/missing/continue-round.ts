@@ -1,15 +1,15 @@
 import type { EntityItem } from "electrodb";
+import { days } from "../../../shared/rules/durations.ts";
 import { MemberEntity } from "../../members/member.entity.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
-import { processThrottled, type Throttle } from "../../platform/throttle.ts";
+import { forEachThrottled, type Throttle } from "../../platform/parallel.ts";
 import { isInPool } from "../../user-pool/is-in-pool.ts";
 import { PoolRoundEntity } from "./pool-round.entity.ts";
 import { forgetMisses, recordMiss } from "./record-misses.ts";
 
 type Round = EntityItem<typeof PoolRoundEntity>;
 
-const dayMilliseconds = 86_400_000;
 /** As many as one batch read takes. */
 const pageSize = 100;
 
@@ -17,7 +17,7 @@ const pageSize = 100;
 const findRound = async (now: string): Promise<Round | null> => {
   const { data } = await PoolRoundEntity.get({ name: "members" }).go({ consistent: true });
   if (data && !data.finished_at) return data;
-  if (data && addMilliseconds(data.started_at, dayMilliseconds) > now) return null;
+  if (data && addMilliseconds(data.started_at, days(1)) > now) return null;
   return { name: "members", started_at: now };
 };
 
@@ -26,7 +26,7 @@ const lookUp = async (userIds: string[], throttle: Throttle, now: string): Promi
   const found: string[] = [];
   const failures: unknown[] = [];
   const pace = { ...throttle, mayContinue: () => failures.length === 0 && throttle.mayContinue() };
-  const begun = await processThrottled(userIds, pace, async (userId) => {
+  const begun = await forEachThrottled(userIds, pace, async (userId) => {
     try {
       if (await isInPool(userId, env("USER_POOL_ID"))) found.push(userId);
       else await recordMiss(userId, now);

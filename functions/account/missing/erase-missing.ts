@@ -1,3 +1,4 @@
+import { days } from "../../../shared/rules/durations.ts";
 import { findMember, findMemberId } from "../../members/members.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
@@ -8,7 +9,6 @@ import { MissingAccountEntity } from "./missing-account.entity.ts";
 import { recordMiss } from "./record-misses.ts";
 import { isUsual, type MissingAccount, reserveErasure } from "./reserve-erasure.ts";
 
-const dayMilliseconds = 86_400_000;
 /** More than may be erased in a day, so that those who are found again make room for others. */
 const pageSize = 50;
 
@@ -57,7 +57,7 @@ const findStillMissing = async (known: readonly MissingAccount[]): Promise<Missi
  */
 export const eraseMissing = async (now: string): Promise<Record<Outcome, number>> => {
   // Exactly 24 hours count: a key that begins with the instant is above it.
-  const first_missed_at = addMilliseconds(now, 1 - dayMilliseconds);
+  const first_missed_at = addMilliseconds(now, 1 - days(1));
   const { data } = await MissingAccountEntity.query.byFirstMiss({}).lt({ first_missed_at }).go({ limit: pageSize });
   const missing = await findStillMissing(data);
   const mayBegin = await isUsual(missing, now);

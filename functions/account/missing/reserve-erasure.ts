@@ -1,5 +1,6 @@
 import { type EntityItem, Service } from "electrodb";
 import { limits } from "../../../shared/model/limits.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { RestoreMarkEntity } from "../../platform/table/restore-mark.entity.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
@@ -13,7 +14,7 @@ const ReserveTransaction = new Service({
   erasures: MissingErasuresEntity,
   mark: RestoreMarkEntity,
 });
-const weekMilliseconds = 7 * 86_400_000;
+const weekMilliseconds = days(7);
 const perDay: number = limits.missingErasuresPerDay;
 
 const readDay = async (now: string): Promise<{ allowed: number; erasures: number }> => {

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../../shared/model/errors.ts";
 import type { PostPicture } from "../../../shared/model/post.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { toBlur } from "../../media/blur.ts";
 import { publishPicture } from "../../media/publish-media.ts";
 import { deleteOriginal, readOriginal } from "../../media/uploads.ts";
@@ -11,7 +12,6 @@ import { PostPictureEntity } from "./post-picture.entity.ts";
 
 export type StoredPicture = EntityItem<typeof PostPictureEntity>;
 
-const day = 86_400_000;
 const toPicture = ({ id, url, width, height, blur, alt }: StoredPicture): PostPicture => ({
   id,
   url,
@@ -45,7 +45,7 @@ const createPicture = async (
     blur,
     alt,
     created_at: now,
-    due_at: addMilliseconds(now, day),
+    due_at: addMilliseconds(now, days(1)),
   } as const;
   const draft = { ...picture, url: `/${toPictureStem(id)}.webp`, width: 0, height: 0 };
   await tryWrite(PostPictureEntity.create(draft).go());

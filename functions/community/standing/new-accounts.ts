@@ -1,10 +1,10 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import { withoutInvisible } from "../../../shared/model/visible-text.ts";
+import { hours } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { filterWords } from "./filter-words.ts";
 
-const hour = 3_600_000;
 const scheme = /(?:\b[a-z][a-z\d+.-]*:\/\/|\bwww\.)\S/i;
 // The usual endings, however they are written, and whatever stands before them.
 const usualEnding =
@@ -19,7 +19,7 @@ const ideographicDot = /\u3002(?=[\p{Lu}\p{Ll}])/gu;
 
 /** Returns until when an account counts as new (decision D45), or null when it no longer does. */
 export const findNewUntil = (joinedAt: string, now: string): string | null => {
-  const until = addMilliseconds(joinedAt, limits.newAccountHours * hour);
+  const until = addMilliseconds(joinedAt, hours(limits.newAccountHours));
   return until > now ? until : null;
 };
 

@@ -1,4 +1,5 @@
 import { limits } from "../../../shared/model/limits.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { PageResult } from "../../platform/page.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
@@ -7,8 +8,6 @@ import { PostEntity } from "../posts/post.entity.ts";
 import type { StoredPost } from "../posts/posts.ts";
 import { toPlace } from "./places.ts";
 import { RankedPostEntity } from "./ranked-post.entity.ts";
-
-const dayMilliseconds = 86_400_000;
 
 const postLookup = (id: string) => ({
   Key: PostEntity.get({ id }).params().Key as Record<string, unknown>,
@@ -33,7 +32,7 @@ export const listTrending = async (
   { limit, position }: { limit: number; position: string | null },
   now: string,
 ): Promise<PageResult<StoredPost>> => {
-  const since = addMilliseconds(now, -limits.trendingDays * dayMilliseconds);
+  const since = addMilliseconds(now, -days(limits.trendingDays));
   const { data, cursor } = await RankedPostEntity.query
     .byLikes({ place: toPlace(location) })
     .where(({ created_at }, { gte }) => gte(created_at, since))

@@ -1,4 +1,5 @@
 import { limits } from "../../../shared/model/limits.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import type { Projection, StoredItem, StreamChange } from "../../platform/stream/change.ts";
 import { PostEntity } from "../posts/post.entity.ts";
@@ -6,7 +7,6 @@ import type { StoredPost } from "../posts/posts.ts";
 import { toPlace } from "./places.ts";
 import { RankedPostEntity } from "./ranked-post.entity.ts";
 
-const dayMilliseconds = 86_400_000;
 const likesDigits = 7;
 
 type Rank = { place: string; likes: string; post_id: string; user_id: string; created_at: string; ttl: number };
@@ -16,7 +16,7 @@ const parse = (Item: StoredItem | null): StoredPost | null => (Item ? PostEntity
 /** The places of a post among the trending ones: none once it is deleted, or too old at `now`. */
 const ranksOf = (post: StoredPost | null, now: string): Rank[] => {
   if (!post || post.state === "deleted") return [];
-  const until = addMilliseconds(post.created_at, limits.trendingDays * dayMilliseconds);
+  const until = addMilliseconds(post.created_at, days(limits.trendingDays));
   if (until <= now) return [];
   const { id: post_id, user_id, created_at, likes_count, location } = post;
   const rank = { likes: String(likes_count).padStart(likesDigits, "0"), post_id, user_id, created_at };

@@ -1,3 +1,4 @@
+import { hours } from "../../../shared/rules/durations.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { codesOpenAt, doorsOf } from "../code-window.ts";
@@ -16,5 +17,5 @@ type RemindedEvent = Pick<StoredEvent, "start_at" | "end_at" | "doors_at" | "doo
 export const dueReminder = (event: RemindedEvent, now: string): Reminder | null => {
   const doors = doorsOf(event);
   if (event.door_mode !== "scan" || now < codesOpenAt(event) || now >= doors) return null;
-  return now < addMilliseconds(doors, -hoursBefore * 3_600_000) ? "days-before" : "hours-before";
+  return now < addMilliseconds(doors, -hours(hoursBefore)) ? "days-before" : "hours-before";
 };

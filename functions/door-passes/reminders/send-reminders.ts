@@ -1,4 +1,5 @@
 import { cityDay } from "../../../shared/rules/city-day.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { toEventDetails } from "../../../shared/rules/event-facts.ts";
 import { DoorOrderEntity } from "../../door/list/door-order.entity.ts";
 import { listSeats, type StoredDoorOrder } from "../../door/list/door-orders.ts";
@@ -15,7 +16,6 @@ import { doorsOf } from "../code-window.ts";
 import { dueReminder, type Reminder } from "./due-reminders.ts";
 import { ReminderRunEntity } from "./reminder-run.entity.ts";
 
-const day = 86_400_000;
 /** An order has at most 8 holders, and one read at most 100 members. */
 const ordersAPage = 12;
 const concurrency = 10;
@@ -70,7 +70,7 @@ const remindEvent = async (
   mayContinue: () => boolean,
 ): Promise<number> => {
   const key = { event_id: event.id, reminder, doors_day: doorsDayOf(event) };
-  const ttl = toTtl(addMilliseconds(doorsOf(event), 30 * day));
+  const ttl = toTtl(addMilliseconds(doorsOf(event), days(30)));
   const { data: run } = await ReminderRunEntity.get(key).go({ consistent: true });
   if (run?.done_at) return 0;
   let position = run?.position ?? null;
@@ -91,7 +91,7 @@ const remindEvent = async (
  */
 export const sendReminders = async (now: string, mayContinue: () => boolean): Promise<number> => {
   let queued = 0;
-  for (const event of await listPublishedEventsSince(addMilliseconds(now, -day))) {
+  for (const event of await listPublishedEventsSince(addMilliseconds(now, -days(1)))) {
     const reminder = dueReminder(event, now);
     if (reminder && mayContinue()) queued += await remindEvent(event, reminder, now, mayContinue);
   }

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { AppError } from "../../../shared/model/errors.ts";
+import { days, hours } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { fingerprint } from "../../platform/ids.ts";
 import { DoorDeviceEntity } from "./door-device.entity.ts";
@@ -8,9 +9,9 @@ import { DoorDeviceEntity } from "./door-device.entity.ts";
 export type StoredDevice = EntityItem<typeof DoorDeviceEntity>;
 
 /** For how long after its end a scanner may send what it still has; then it deletes everything. */
-const lateMilliseconds = 6 * 3_600_000;
+const lateMilliseconds = hours(6);
 
-const keptMilliseconds = 90 * 86_400_000;
+const keptMilliseconds = days(90);
 
 /** A device before its first contact. */
 export const startDevice = <About extends { ends_at: string }>(about: About, now: string) => ({

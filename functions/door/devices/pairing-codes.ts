@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import type { DoorRole } from "../../../shared/model/door.ts";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
+import { minutes } from "../../../shared/rules/durations.ts";
 import { getLiveWindow } from "../../../shared/rules/event-times.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
@@ -16,7 +17,7 @@ export type StoredPairingCode = EntityItem<typeof PairingCodeEntity>;
 /** What a pairing code makes of a scanner. Without `ends_at` its shift ends when the event's tickets stop counting. */
 export type Shift = { role: DoorRole; gate: string; ends_at?: string | undefined };
 
-const validMilliseconds = 10 * 60_000;
+const validMilliseconds = minutes(10);
 
 /**
  * Creates a code that pairs one scanner with an event within 10 minutes, with its audit row.

@@ -1,6 +1,7 @@
 import { toHex } from "../../../shared/door/bytes.ts";
 import { compressKey } from "../../../shared/door/p256.ts";
 import { keyId } from "../../../shared/door/refs.ts";
+import { days } from "../../../shared/rules/durations.ts";
 
 /** A key pair as the city's secret keeps it: the parts of a JSON Web Key, its id, and from when on codes are signed with it. */
 export type DoorKeyPair = { kid: string; d: string; x: string; y: string; from: string };
@@ -12,7 +13,7 @@ export type DoorSecret = { keys: DoorKeyPair[] };
 export type PublishedKey = { kid: string; key: string; from: string };
 
 const publishWeeksAhead = 1;
-const weekMilliseconds = 7 * 86_400_000;
+const weekMilliseconds = days(7);
 const algorithm = { name: "ECDSA", namedCurve: "P-256" };
 
 /** Reads the city's secret; one that was never written has no keys. */

@@ -2,6 +2,7 @@ import { fitName } from "../../../shared/door/holder-name.ts";
 import { orderKeyOf, orderRef } from "../../../shared/door/refs.ts";
 import { doorTiers } from "../../../shared/model/door.ts";
 import { AppError } from "../../../shared/model/errors.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
 import { memberLookup } from "../../members/members.ts";
 import { addMilliseconds, clock, toTtl } from "../../platform/clock.ts";
@@ -28,7 +29,7 @@ export type TicketOfOrder = Pick<StoredTicket, "event_id" | "hold_id" | "session
 type SeatFacts = Pick<StoredSeat, "holder_id" | "name" | "status">;
 
 const attempts = 5;
-const keptMilliseconds = 90 * 86_400_000;
+const keptMilliseconds = days(90);
 
 const statusOf = (ticket: StoredTicket): StoredSeat["status"] => {
   if (ticket.status !== "cancelled") return "valid";

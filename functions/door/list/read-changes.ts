@@ -1,11 +1,12 @@
 import type { ListDelta } from "../../../shared/model/door.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { DoorOrderEntity } from "./door-order.entity.ts";
 import { toListedOrder } from "./to-listed-order.ts";
 
 /** Whatever is being written longer than this is not written any more: no function that changes the list may run so long. */
 export const settledSeconds = 15;
 
-const oldestMilliseconds = 86_400_000;
+const oldestMilliseconds = days(1);
 const mostOrders = 2_000;
 
 /**

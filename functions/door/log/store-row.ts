@@ -1,5 +1,6 @@
 import type { LogRow } from "../../../shared/door/log.ts";
 import type { DoorDevice } from "../../../shared/model/door.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { type Write, writeAll } from "../../platform/table/write-all.ts";
 import { DoorRowEntity } from "./door-row.entity.ts";
@@ -11,7 +12,7 @@ export type ReceivedRow = { device: DoorDevice; row: Exclude<LogRow, { kind: "vo
 /** What is noted with a row that didn't change all of its seats' tickets. */
 export type RowProblem = Pick<StoredRow, "problem" | "refused_seats">;
 
-const keptMilliseconds = 400 * 86_400_000;
+const keptMilliseconds = days(400);
 
 /** The write of a row: refused when there is a row at its place. */
 export const rowWrite = ({ device, row, hash, now }: ReceivedRow, problem: RowProblem = {}): Write =>

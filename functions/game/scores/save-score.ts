@@ -1,6 +1,7 @@
 import { type EntityItem, Service } from "electrodb";
 import { AppError } from "../../../shared/model/errors.ts";
 import { Board, type GameScore, type ScoreInput } from "../../../shared/model/game.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { measures } from "../../../shared/rules/pelican-flight/measures.ts";
 import { isPlausibleFlight, replayFlight } from "../../../shared/rules/pelican-flight/replay.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
@@ -15,7 +16,7 @@ import { GameScoreEntity } from "./game-score.entity.ts";
 
 const ScoreTransaction = new Service({ saved: GameScoreEntity, best: BestScoreEntity });
 const maxAttempts = 10;
-const weekKeptMilliseconds = 60 * 86_400_000;
+const weekKeptMilliseconds = days(60);
 /** How much faster than ours a device's clock may run during one flight. */
 const clockToleranceMilliseconds = 2_000;
 

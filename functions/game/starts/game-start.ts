@@ -3,12 +3,13 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { GameStart } from "../../../shared/model/game.ts";
 import { limits } from "../../../shared/model/limits.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { getSecret } from "../../platform/secrets.ts";
 
 const audience = "game-start";
-const validMilliseconds = limits.gameStartDays * 86_400_000;
+const validMilliseconds = days(limits.gameStartDays);
 
 /** What a token says of its start. */
 export type OpenedStart = { id: string; seed: number; issuedAt: string };

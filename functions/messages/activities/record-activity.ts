@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import type { ActivityType } from "../../../shared/model/friend-activity.ts";
 import { limits } from "../../../shared/model/limits.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { listFollowerIds } from "../../community/follows/list-follows.ts";
 import { findCommunityProfile } from "../../community/profiles/profiles.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
@@ -24,11 +25,12 @@ const timeLength = 10;
 export const toActivityId = ({ cause, at }: Pick<Deed, "cause" | "at">): string =>
   `act_${ulid(Date.parse(at)).slice(0, timeLength)}${fingerprint(cause).slice(0, 20).toUpperCase()}`;
 
-const deliver = async ({ id, author_id, ttl }: StoredActivity, followerIds: readonly string[]): Promise<void> =>
-  forEachParallel(followerIds, parallelWrites, async (user_id) => {
+const deliver = async ({ id, author_id, ttl }: StoredActivity, followerIds: readonly string[]): Promise<void> => {
+  await forEachParallel(followerIds, parallelWrites, async (user_id) => {
     // One that is there may have been read meanwhile.
     await tryWrite(ActivityDeliveryEntity.create({ user_id, id, author_id, ttl }).go());
   });
+};
 
 const deliverToEach = async (activity: StoredActivity): Promise<void> => {
   let position: string | null = null;
@@ -60,7 +62,7 @@ export const recordActivity = async (deed: Deed): Promise<void> => {
     message: `${author.display_name} ${deed.says}`,
     is_shared: author.followers_count > limits.followersToldEach,
     created_at: deed.at,
-    ttl: toTtl(addMilliseconds(deed.at, limits.activityKeptDays * 86_400_000)),
+    ttl: toTtl(addMilliseconds(deed.at, days(limits.activityKeptDays))),
   };
   const created = await tryWrite(FriendActivityEntity.create(activity).go());
   // What an earlier, interrupted attempt decided stays decided.

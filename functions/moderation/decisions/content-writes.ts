@@ -1,4 +1,5 @@
 import { limits } from "../../../shared/model/limits.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { CommentEntity } from "../../community/comments/comment.entity.ts";
@@ -15,7 +16,7 @@ import type { StoredCase } from "../cases/cases.ts";
 import type { StoredDecision } from "./decisions.ts";
 import { planAvatarEnd, planProfileRestore } from "./profile-writes.ts";
 
-const pictureMilliseconds = limits.removedPictureDays * 86_400_000;
+const pictureMilliseconds = days(limits.removedPictureDays);
 
 type PictureState = StoredPicture["state"];
 

@@ -1,5 +1,6 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { CaseDecision, CommunityRule, ModerationCase } from "../../../shared/model/moderation.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { toSuspensionRecord } from "../../community/standing/running-suspensions.ts";
@@ -17,7 +18,6 @@ import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
 import { type ProfileRemoval, planProfileRemoval } from "./profile-writes.ts";
 import { planSuspension, readStanding } from "./suspend-member.ts";
 
-const dayMilliseconds = 86_400_000;
 /** What is removed may change while it is decided, and so may its author's suspensions: a message gets an answer. */
 const attempts = 5;
 
@@ -41,7 +41,7 @@ type Decided = Exclude<CaseDecision["action"], "keep">;
 
 const toDecision = (
   stored: StoredCase,
-  { action, rule, days }: CaseDecision & { action: Decided; rule: CommunityRule },
+  { action, rule, days: suspendedDays }: CaseDecision & { action: Decided; rule: CommunityRule },
   { id, removal, admin, now }: { id: string; removal: AnyRemoval | null; admin: Admin; now: string },
 ): StoredDecision => ({
   id,
@@ -57,7 +57,7 @@ const toDecision = (
   ...(removal && "removes_avatar" in removal
     ? { removes_avatar: removal.removes_avatar, removed_bio: removal.removed_bio }
     : { written_at: removal?.written_at }),
-  until: action === "suspend" && days ? addMilliseconds(now, days * dayMilliseconds) : undefined,
+  until: action === "suspend" && suspendedDays ? addMilliseconds(now, days(suspendedDays)) : undefined,
   at: now,
   decided_by: admin.userId,
 });

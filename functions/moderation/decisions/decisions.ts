@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import { notFound } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import type { AppealedDecision, MemberDecision, ProfilePart } from "../../../shared/model/moderation.ts";
+import { days, hours } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
 import { hasOtherAdministrator } from "../../user-pool/other-administrators.ts";
@@ -11,8 +12,6 @@ import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
 export type StoredDecision = EntityItem<typeof ModerationDecisionEntity>;
 
 const pageSize = 25;
-const dayMilliseconds = 86_400_000;
-const hourMilliseconds = 3_600_000;
 
 /** Returns a decision as it is stored. Throws `not-found`. */
 export const getDecision = async (id: string): Promise<StoredDecision> => {
@@ -22,8 +21,7 @@ export const getDecision = async (id: string): Promise<StoredDecision> => {
 };
 
 /** Until when a decision can be appealed. */
-export const findAppealEnd = ({ at }: StoredDecision): string =>
-  addMilliseconds(at, limits.appealDays * dayMilliseconds);
+export const findAppealEnd = ({ at }: StoredDecision): string => addMilliseconds(at, days(limits.appealDays));
 
 const toAppeal = ({ appeal_state, appeal_text = "", appealed_at, appeal_decided_at }: StoredDecision) =>
   appeal_state && appealed_at
@@ -56,7 +54,7 @@ export const toDecidableFrom = (
   { adminId, isAlone }: { adminId: string; isAlone: boolean },
 ): string | null => {
   if (decided_by !== adminId) return at;
-  return isAlone ? addMilliseconds(at, limits.ownAppealHours * hourMilliseconds) : null;
+  return isAlone ? addMilliseconds(at, hours(limits.ownAppealHours)) : null;
 };
 
 const isOwnAppeal = ({ decided_by, appeal_state }: StoredDecision, adminId: string): boolean =>

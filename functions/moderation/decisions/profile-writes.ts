@@ -1,5 +1,6 @@
 import { limits } from "../../../shared/model/limits.ts";
 import type { ProfilePart } from "../../../shared/model/moderation.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { planAvatar } from "../../avatars/plan-avatar.ts";
 import { RemovedAvatarEntity } from "../../avatars/removed-avatar.entity.ts";
 import { CommunityProfileEntity } from "../../community/profiles/community-profile.entity.ts";
@@ -10,8 +11,6 @@ import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import type { Write } from "../../platform/table/write-all.ts";
 import type { StoredDecision } from "./decisions.ts";
 
-const dayMilliseconds = 86_400_000;
-
 /** What a decision takes from a profile: the writes, whether the avatar is among it, and the bio as it was. */
 export type ProfileRemoval = { writes: Write[]; removes_avatar: boolean; removed_bio: string | undefined };
 
@@ -20,7 +19,7 @@ type Removing = { userId: string; decisionId: string };
 const removeAvatar = async ({ userId: user_id, decisionId: decision_id }: Removing, now: string): Promise<Write[]> => {
   const member = await findMember(user_id);
   if (member?.avatar_url === undefined) return [];
-  const kept_until = addMilliseconds(now, limits.removedPictureDays * dayMilliseconds);
+  const kept_until = addMilliseconds(now, days(limits.removedPictureDays));
   const kept = { user_id, url: member.avatar_url, decision_id, kept_until, ttl: toTtl(kept_until) };
   return [...planAvatar(member, null, now), RemovedAvatarEntity.put(kept)];
 };

@@ -1,3 +1,4 @@
+import { minutes } from "../../../shared/rules/durations.ts";
 import { sweepPictures } from "../../community/pictures/sweep-pictures.ts";
 import { listOpenMoves } from "../../media/picture-moves.ts";
 import { addMilliseconds, clock } from "../../platform/clock.ts";
@@ -5,7 +6,7 @@ import { log } from "../../platform/log.ts";
 import { settlePicture } from "./settle-picture.ts";
 
 // The stream's reader needs a second; what is older was given up.
-const patience = 15 * 60_000;
+const patience = minutes(15);
 
 const settleOpen = async (now: string): Promise<number> => {
   let failed = 0;

@@ -1,3 +1,4 @@
+import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, clock, toTtl } from "../clock.ts";
 import { maxWrites, type Write, writeAll } from "../table/write-all.ts";
 import { ChangeMarkEntity } from "./change-mark.entity.ts";
@@ -6,7 +7,7 @@ import { ChangeMarkEntity } from "./change-mark.entity.ts";
 export type AddResult = "added" | "repeated" | "refused";
 
 /** Longer than the 12 hours after which Lambda gives a change up. */
-const markMilliseconds = 3 * 86_400_000;
+const markMilliseconds = days(3);
 
 const markOf = (projection: string, change_id: string): Write => {
   const ttl = toTtl(addMilliseconds(clock.now(), markMilliseconds));

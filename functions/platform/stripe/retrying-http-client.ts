@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
+import { backOffMilliseconds } from "../back-off.ts";
 import { getDeadline } from "../deadline.ts";
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
@@ -11,7 +12,7 @@ type HttpClientResponse = Awaited<ReturnType<HttpClient["makeRequest"]>>;
 const defaultDeadlineMilliseconds = 20_000;
 /** A request that breaks off, meets a conflict or fails at Stripe is sent this often again; a limited one as long as time is. */
 const maxRetries = 2;
-const [firstPause, longestPause] = [200, 4_000];
+const pauses = { first: 200, longest: 4_000 };
 /** Less than this is no time to wait for an answer. */
 const minAttemptMilliseconds = 500;
 
@@ -21,10 +22,9 @@ export class DeadlineExceeded extends Error {
   readonly code = "ETIMEDOUT";
 }
 
-// Anything from a tenth to all of a pause that doubles, so that a crowd that was refused together does not come back together.
-const backoffMilliseconds = (turn: number, answer: HttpClientResponse | undefined, random: () => number): number => {
+const waitMilliseconds = (turn: number, answer: HttpClientResponse | undefined, random: () => number): number => {
   const after = Number(answer?.getHeaders()["retry-after"]) * 1_000 || 0;
-  return after + Math.min(firstPause * 2 ** turn, longestPause) * (0.1 + 0.9 * random());
+  return after + backOffMilliseconds(pauses, turn, random);
 };
 
 const limitsAreFinal = new AsyncLocalStorage<boolean>();
@@ -77,7 +77,7 @@ const sendWithRetries = async (
     const answer = "answer" in got ? got.answer : undefined;
     const verdict = answer ? verdictOf(answer) : "repeat";
     if (verdict === "repeat") repeats += 1;
-    const wait = backoffMilliseconds(turn, answer, random);
+    const wait = waitMilliseconds(turn, answer, random);
     const isOver = performance.now() + wait + minAttemptMilliseconds > until;
     if (verdict === "final" || repeats > maxRetries || isOver) {
       if ("answer" in got) return got.answer;

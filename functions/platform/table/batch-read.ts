@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../../shared/model/errors.ts";
+import { backOff } from "../back-off.ts";
 import { documents, tableName } from "./table.ts";
 
 type RawItem = Record<string, unknown>;
@@ -12,6 +12,7 @@ type ReadGroups = Record<string, ItemRead<unknown>[]>;
 type FoundItems<W extends ReadGroups> = { [Name in keyof W]: W[Name] extends ItemRead<infer Item>[] ? Item[] : never };
 
 const attempts = 5;
+const pauses = { first: 20, longest: 320 };
 
 const idOf = ({ pk, sk }: RawItem): string => JSON.stringify([pk, sk]);
 
@@ -23,7 +24,7 @@ const readKeys = async (keys: RawItem[], ConsistentRead: boolean): Promise<Map<s
     if (turn === attempts) {
       throw new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });
     }
-    if (turn > 0) await pause(20 * 2 ** turn);
+    if (turn > 0) await backOff(pauses, turn);
     const answer = await documents.send(
       new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead } } }),
     );

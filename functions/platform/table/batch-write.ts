@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { BatchWriteCommand, type BatchWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../../shared/model/errors.ts";
+import { backOff } from "../back-off.ts";
 import { documents } from "./table.ts";
 import type { Write } from "./write-all.ts";
 
@@ -10,6 +10,7 @@ type Params = { TableName: string; Item?: Record<string, unknown>; Key?: Record<
 /** The most writes that one call holds. */
 const batchSize = 25;
 const attempts = 5;
+const pauses = { first: 20, longest: 320 };
 
 const toRequests = (writes: readonly Write[]): Requests => {
   const requests: Requests = {};
@@ -27,7 +28,7 @@ const sendBatch = async (writes: readonly Write[]): Promise<void> => {
     if (turn === attempts) {
       throw new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });
     }
-    if (turn > 0) await pause(20 * 2 ** turn);
+    if (turn > 0) await backOff(pauses, turn);
     const { UnprocessedItems } = await documents.send(new BatchWriteCommand({ RequestItems: left }));
     left = UnprocessedItems ?? {};
   }

@@ -1,6 +1,5 @@
-import { randomInt } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../../../shared/model/errors.ts";
+import { backOff } from "../back-off.ts";
 import { getDeadline } from "../deadline.ts";
 
 /** A transaction of ElectroDB, ready to be sent: `Store.transaction.write(...)` without its `go()`. */
@@ -9,7 +8,7 @@ export type Transaction = {
 };
 
 const defaultAttempts = 8;
-const maxPauseMilliseconds = 500;
+const pauses = { first: 20, longest: 500 };
 const maxMilliseconds = 20_000;
 const retryableReasons = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 const retryableErrors = ["TransactionInProgressException", "TransactionConflictException"];
@@ -48,7 +47,7 @@ export const commitTransaction = async (
   for (let turn = 0; turn < attempts && (turn === 0 || performance.now() < end); turn += 1) {
     const outcome = await attempt(transaction());
     if (outcome !== "again") return outcome;
-    await pause(randomInt(5, Math.min(maxPauseMilliseconds, 20 * 2 ** turn)));
+    await backOff(pauses, turn);
   }
   throw new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });
 };

@@ -1,5 +1,6 @@
+import { days, hours } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
-import { processThrottled, type Throttle } from "../../platform/throttle.ts";
+import { forEachThrottled, type Throttle } from "../../platform/parallel.ts";
 
 /**
  * One object at Stripe to compare; `at` is when it changed there, in seconds since 1970. `take` returns whether it
@@ -10,22 +11,18 @@ export type SourceItem = { at: number; take(): Promise<boolean> };
 /** The outcome of a run for one source. */
 export type SourceResult = { failedAt: number[]; stoppedAt: number | null };
 
-const hour = 3_600_000;
-
 /**
  * A run starts two hours before the previous run: a payment page can be paid up to 41 minutes after it was created, and
  * Stripe's events arrive with a delay.
  */
-const overlapMilliseconds = 2 * hour;
+const overlapMilliseconds = hours(2);
 
 /** The full window: what the first run and one run a day read, and how long a failing object is retried. */
-export const windowMilliseconds = 48 * hour;
-
-const dayMilliseconds = 24 * hour;
+export const windowMilliseconds = hours(48);
 
 /** Returns whether the full window is due: once a day. */
 export const isFullDue = (fullAt: string | undefined, now: string): boolean =>
-  fullAt === undefined || fullAt <= addMilliseconds(now, -dayMilliseconds);
+  fullAt === undefined || fullAt <= addMilliseconds(now, -days(1));
 
 const earliest = (...instants: string[]): string => instants.sort()[0] as string;
 const instantOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
@@ -54,7 +51,7 @@ export const nextFrom = ({ failedAt, stoppedAt }: SourceResult, now: string): st
 export const processSource = async (found: SourceItem[], pace: Throttle): Promise<SourceResult> => {
   const inOrder = found.toSorted((one, other) => one.at - other.at);
   const failedAt: number[] = [];
-  const begun = await processThrottled(inOrder, pace, async ({ at, take }) => {
+  const begun = await forEachThrottled(inOrder, pace, async ({ at, take }) => {
     if (!(await take())) failedAt.push(at);
   });
   return { failedAt, stoppedAt: inOrder[begun]?.at ?? null };

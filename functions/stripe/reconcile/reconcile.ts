@@ -1,7 +1,7 @@
 import { clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
+import type { Throttle } from "../../platform/parallel.ts";
 import { withLease } from "../../platform/table/lease.ts";
-import type { Throttle } from "../../platform/throttle.ts";
 import { finishPlanChanges } from "../../subscriptions/change/continue-change.ts";
 import { sweepPromoHolds } from "../../subscriptions/checkout/sweep-promo-holds.ts";
 import { matchUnmatchedPage } from "./match-unmatched.ts";

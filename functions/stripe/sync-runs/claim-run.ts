@@ -1,3 +1,4 @@
+import { minutes } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { LeaseEntity } from "../../platform/table/lease.entity.ts";
@@ -5,7 +6,7 @@ import { SyncRunEntity } from "./sync-run.entity.ts";
 import { leaseName, type StoredRun } from "./sync-runs.ts";
 
 /** Longer than a function may work; a claim whose function died is over when it ends. */
-const claimMilliseconds = 5 * 60_000;
+const claimMilliseconds = minutes(5);
 
 /** Returns the id of the run that may work, or null. */
 export const findWaitingRun = async (now: string): Promise<string | null> => {

@@ -1,9 +1,10 @@
 import type { SyncRun } from "../../../shared/model/sync.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { ensureProfile } from "../../identity/ensure-profile.ts";
 import { addMilliseconds, clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
+import { forEachThrottled, type Throttle } from "../../platform/parallel.ts";
 import { getStripe } from "../../platform/stripe/client.ts";
-import { processThrottled, type Throttle } from "../../platform/throttle.ts";
 import { listConfirmedAccounts } from "../../user-pool/list-accounts.ts";
 import { matchUnmatchedPage } from "../reconcile/match-unmatched.ts";
 import { type ReconcileReport, syncAndCount, toErrorText } from "../reconcile/reconcile-report.ts";
@@ -16,12 +17,12 @@ export type RunProgress = Pick<SyncRun, "kind" | "window" | "started_at" | "prof
 /** Works on one page from a position, and returns the next one's; null once the phase is done. */
 type Phase = (position: string | null, run: RunProgress, pace: Throttle) => Promise<string | null>;
 
-const windowMilliseconds = 30 * 86_400_000;
+const windowMilliseconds = days(30);
 
 // The pool's pages can't be cut, so a page is finished once it was begun; it is short.
 const profiles: Phase = async (position, run, pace) => {
   const page = await listConfirmedAccounts(position);
-  await processThrottled(page.accounts, { ...pace, mayContinue: () => true }, async (account) => {
+  await forEachThrottled(page.accounts, { ...pace, mayContinue: () => true }, async (account) => {
     try {
       const { result } = await ensureProfile(account, clock.now());
       if (result === "created") run.report.profiles_created += 1;
@@ -47,7 +48,7 @@ const subscriptions: Phase = async (position, run, pace) => {
     ...createdSince(run),
     ...(position ? { starting_after: position } : {}),
   });
-  const begun = await processThrottled(data, pace, async ({ id }) => {
+  const begun = await forEachThrottled(data, pace, async ({ id }) => {
     try {
       await syncAndCount(id, run.report);
     } catch (error) {

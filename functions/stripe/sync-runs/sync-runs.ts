@@ -1,6 +1,7 @@
 import { type EntityItem, Service } from "electrodb";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { SyncRun, SyncWindow } from "../../../shared/model/sync.ts";
+import { days, minutes } from "../../../shared/rules/durations.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
@@ -20,10 +21,9 @@ export type StoredRun = EntityItem<typeof SyncRunEntity>;
 
 /** The lease that lets one run work at a time; its holder is the run's id. */
 export const leaseName = "sync-run";
-const minute = 60_000;
 /** Longer than two steps may take; each step extends it. A run that died is over when it ends. */
-const leaseMilliseconds = 15 * minute;
-const retentionMilliseconds = 30 * 24 * 60 * minute;
+const leaseMilliseconds = minutes(15);
+const retentionMilliseconds = days(30);
 const pageSize = 20;
 
 /** Returns until when a run may work before another may start. */

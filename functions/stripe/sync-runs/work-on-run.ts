@@ -1,9 +1,9 @@
 import { Service } from "electrodb";
 import { clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
+import type { Throttle } from "../../platform/parallel.ts";
 import { LeaseEntity } from "../../platform/table/lease.entity.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
-import type { Throttle } from "../../platform/throttle.ts";
 import { toErrorText } from "../reconcile/reconcile-report.ts";
 import { SyncAuditEntity, toSyncAudit } from "../reconcile/sync-audit.entity.ts";
 import { phaseAfter, phases, type RunProgress } from "./phases.ts";

@@ -2,6 +2,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { Membership, PaidTier } from "../../../shared/model/membership.ts";
 import type { PlanChangePreview, PlanChangeTiming } from "../../../shared/model/plan-change.ts";
 import { isUpgrade } from "../../../shared/model/plans.ts";
+import { minutes } from "../../../shared/rules/durations.ts";
 import { assertPurchasesOpen } from "../../content/app-settings.ts";
 import { getMembership } from "../../entitlements/membership.ts";
 import { assertNotSuspended } from "../../entitlements/suspension.ts";
@@ -59,7 +60,7 @@ export const previewPlanChange = (
 
 const isFresh = (at: string, now: string): boolean => {
   const age = Date.parse(now) - Date.parse(at);
-  return age >= -60_000 && age <= previewMinutes * 60_000;
+  return age >= -minutes(1) && age <= minutes(previewMinutes);
 };
 
 // Members pay what they saw: any other amount is shown to them first.

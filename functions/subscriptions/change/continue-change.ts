@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { minutes } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { stripeErrorCode } from "../../platform/stripe/client.ts";
@@ -12,7 +13,7 @@ import { deletePlanIntent, findPlanIntent, isEnded, isEnding, type PlanIntent } 
 import { findIntendedSubscription } from "./subscription-schedule.ts";
 
 /** A request completes its own change within this time; after that, the job does. */
-const requestTimeoutMilliseconds = 60_000;
+const requestTimeoutMilliseconds = minutes(1);
 
 const isApplied = ({ kind, tier }: PlanIntent, subscription: Stripe.Subscription): boolean => {
   if (kind === "cancel") return isEnding(subscription);

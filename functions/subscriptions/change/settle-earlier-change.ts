@@ -1,10 +1,11 @@
+import { minutes } from "../../../shared/rules/durations.ts";
 import { withStripeErrors } from "../stripe-errors.ts";
 import { unconfirmedError } from "./change-errors.ts";
 import { abandonPlanChange, continuePlanChange } from "./continue-change.ts";
 import { deletePlanIntent, findPlanIntent, type PlanIntent } from "./plan-intents.ts";
 
 /** How long another plan change of the same member counts as in progress. */
-const inProgressMilliseconds = 60_000;
+const inProgressMilliseconds = minutes(1);
 
 type Earlier = { intent: PlanIntent; outcome: "completed" | "waiting" };
 

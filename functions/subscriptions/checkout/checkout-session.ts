@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { PaidTier } from "../../../shared/model/membership.ts";
 import type { PromoCode } from "../../../shared/model/promo-code.ts";
+import { minutes } from "../../../shared/rules/durations.ts";
 import { env } from "../../platform/env.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
@@ -16,7 +17,7 @@ export type PlanOrder = { tier: PaidTier; priceId: string; promo: PromoCode | nu
 export type CheckoutPage = { id: string; url: string };
 
 /** Returns when a session created at `now` expires. */
-export const toCheckoutExpiry = (now: string): string => new Date(Date.parse(now) + openMinutes * 60_000).toISOString();
+export const toCheckoutExpiry = (now: string): string => new Date(Date.parse(now) + minutes(openMinutes)).toISOString();
 
 const isMissingCustomer = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === "resource_missing" && error.param === "customer";

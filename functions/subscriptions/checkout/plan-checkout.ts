@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import type Stripe from "stripe";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { PaidTier } from "../../../shared/model/membership.ts";
+import { days, minutes } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { toUpstreamError } from "../../platform/stripe/client.ts";
@@ -21,8 +22,7 @@ import { PlanCheckoutEntity } from "./plan-checkout.entity.ts";
 
 export type PlanCheckout = EntityItem<typeof PlanCheckoutEntity>;
 
-const dayMilliseconds = 86_400_000;
-const leastLeftMilliseconds = 5 * 60_000;
+const leastLeftMilliseconds = minutes(5);
 
 const findCheckout = async (userId: string): Promise<PlanCheckout | null> =>
   (await PlanCheckoutEntity.get({ user_id: userId }).go({ consistent: true })).data;
@@ -132,7 +132,7 @@ export const openCheckout = async (order: PlanOrder, caller: Caller, now: string
     hold_id: holdId ?? undefined,
     url: page.url,
     expires_at: toCheckoutExpiry(now),
-    ttl: toTtl(addMilliseconds(toCheckoutExpiry(now), dayMilliseconds)),
+    ttl: toTtl(addMilliseconds(toCheckoutExpiry(now), days(1))),
   });
   if (isOurs) return page.url;
   await abandonSession(page, holdId, now);

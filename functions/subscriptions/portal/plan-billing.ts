@@ -1,5 +1,6 @@
 import type { Grant } from "../../../shared/model/membership.ts";
 import type { PlanBilling } from "../../../shared/model/plan-change.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { getGrantTier, listActiveGrants } from "../../../shared/rules/entitlement.ts";
 import { listGrants } from "../../entitlements/grants.ts";
 import { toPaymentConfirmation } from "../change/payment-confirmation.ts";
@@ -8,7 +9,7 @@ import { findCustomerId } from "../customers/customer-links.ts";
 import { findSubscription } from "../sync/stored-subscriptions.ts";
 
 /** How long an unfinished purchase is shown. */
-const expiredShownMilliseconds = 3 * 86_400_000;
+const expiredShownMilliseconds = days(3);
 
 const ended: readonly string[] = ["canceled", "incomplete_expired", "inactive"];
 

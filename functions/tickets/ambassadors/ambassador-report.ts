@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import type { AmbassadorPeriod, AmbassadorReport, AmbassadorStats } from "../../../shared/model/ambassador-report.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { CodeUseCountEntity as CountEntity } from "../management/code-use-count.entity.ts";
 import { CodeUseCountEntity } from "../management/code-use-count.entity.ts";
@@ -16,16 +17,14 @@ type Figures = Required<
   >
 >;
 
-const dayMilliseconds = 86_400_000;
 const daysOf: Record<Exclude<AmbassadorPeriod, "all">, number> = { "7d": 7, "30d": 30 };
 const blockedDays = 7;
 const lastDay = "9999-12-31";
 
-const daysBefore = (now: string, days: number): string => addMilliseconds(now, -days * dayMilliseconds);
 const endOfDay = (instant: string): string => `${utcDay(instant)}T23:59:59.999Z`;
 
 const readDays = async (since: string): Promise<Count[]> => {
-  const nextDay = utcDay(addMilliseconds(since, dayMilliseconds));
+  const nextDay = utcDay(addMilliseconds(since, days(1)));
   const query = CodeUseCountEntity.query.bySpan({ grain: "day" });
   const { data } = await query.between({ span: nextDay }, { span: lastDay }).go({ pages: "all", consistent: true });
   return data;
@@ -50,12 +49,12 @@ const readUses = async (period: AmbassadorPeriod, now: string): Promise<Count[]>
   if (period === "all") {
     return (await CodeUseCountEntity.query.bySpan({ grain: "all" }).go({ pages: "all", consistent: true })).data;
   }
-  const since = daysBefore(now, daysOf[period]);
+  const since = addMilliseconds(now, -days(daysOf[period]));
   return (await Promise.all([readFirstDayUses(since), readDays(since)])).flat();
 };
 
 const countBlocked = async (now: string): Promise<number> => {
-  const since = daysBefore(now, blockedDays);
+  const since = addMilliseconds(now, -days(blockedDays));
   const counts = (await Promise.all([readFirstDayBlocked(since), readDays(since)])).flat();
   return counts.reduce((sum, { blocked }) => sum + (blocked ?? 0), 0);
 };

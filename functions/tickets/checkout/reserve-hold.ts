@@ -1,5 +1,6 @@
 import { limits } from "../../../shared/model/limits.ts";
 import type { QuoteLine } from "../../../shared/model/ticket.ts";
+import { minutes } from "../../../shared/rules/durations.ts";
 import type { Member } from "../../members/members.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -61,7 +62,7 @@ export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft,
     email: caller.email,
     last4_phone: lastFourDigits(buyer.phone_number),
     status: "held",
-    expires_at: addMilliseconds(now, limits.holdMinutes * 60_000),
+    expires_at: addMilliseconds(now, minutes(limits.holdMinutes)),
     replaced_session_id: replaced?.hold.session_id,
     created_at: now,
     updated_at: now,

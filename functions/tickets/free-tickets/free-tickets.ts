@@ -1,12 +1,13 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import type { StoredHold } from "../holds/holds.ts";
 import type { TransactionStep } from "../ticket-transaction.ts";
 import { FreeTicketCountEntity } from "./free-ticket-count.entity.ts";
 
 /** Two years, as long as every limit is kept by address (decision D37). */
-const keptMilliseconds = 730 * 86_400_000;
+const keptMilliseconds = days(730);
 
 type CountedOrder = Pick<StoredHold, "event_id" | "lines" | "free_owners">;
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../../shared/model/errors.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, clock, toTtl } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
@@ -11,7 +12,7 @@ import { findPlace, type StoredPlace, waitsForSeats } from "./line-places.ts";
 import { LineTurnEntity } from "./line-turn.entity.ts";
 import { drawNumber, findLine, type Line } from "./lines.ts";
 
-const keptMilliseconds = 2 * 86_400_000;
+const keptMilliseconds = days(2);
 const maxAttempts = 3;
 
 /** An order that is to wait in line, under the id of the hold it leads to. */

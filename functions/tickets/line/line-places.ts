@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { limits } from "../../../shared/model/limits.ts";
 import type { LinePlace } from "../../../shared/model/line.ts";
+import { minutes } from "../../../shared/rules/durations.ts";
 import { eventLookup, type StoredEvent } from "../../events/events.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -12,7 +13,7 @@ import { countWaiting, type Line, lineLookup } from "./lines.ts";
 export type StoredPlace = EntityItem<typeof LinePlaceEntity>;
 
 /** For how long the reason of a refused order is shown. */
-const refusalMilliseconds = limits.holdMinutes * 60_000;
+const refusalMilliseconds = minutes(limits.holdMinutes);
 
 /** A member's place in an event's line, for a batch read. */
 export const placeLookup = (user_id: string, event_id: string): ItemRead<StoredPlace> => ({

@@ -3,9 +3,9 @@ import { limits } from "../../../shared/model/limits.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
 import { clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
+import { forEachThrottled } from "../../platform/parallel.ts";
 import { withoutWaitingForLimits } from "../../platform/stripe/retrying-http-client.ts";
 import { writeAll } from "../../platform/table/write-all.ts";
-import { processThrottled } from "../../platform/throttle.ts";
 import { findHold, isActive, type StoredHold } from "../holds/holds.ts";
 import { createHoldExpiredError, openPaymentPage } from "../payments/payment-pages.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
@@ -95,7 +95,7 @@ export const servePages = async (eventId: string, mayContinue: () => boolean): P
   const left = new Set(turns.map(({ number }) => number));
   let isBusy = false;
   const pace = { concurrency, perSecond: limits.paymentPagesPerSecond, mayContinue: () => mayContinue() && !isBusy };
-  await processThrottled(turns, pace, async (turn) => {
+  await forEachThrottled(turns, pace, async (turn) => {
     try {
       if (await serveTurn(turn, event, clock.now())) left.delete(turn.number);
       else isBusy = true;

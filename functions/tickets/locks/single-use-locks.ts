@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { codeAllowedFrom } from "../../../shared/rules/ambassador-code-window.ts";
+import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import type { ItemRead } from "../../platform/table/batch-read.ts";
 import type { TransactionStep } from "../ticket-transaction.ts";
@@ -8,7 +9,7 @@ import { SingleUseLockEntity } from "./single-use-lock.entity.ts";
 export type SingleUseLock = EntityItem<typeof SingleUseLockEntity>;
 
 /** Longer than any month: the month is part of the lock's name, so nobody asks for it afterwards. */
-const freeGaLockMilliseconds = 62 * 86_400_000;
+const freeGaLockMilliseconds = days(62);
 
 /** Who a lock belongs to: an account and the hashes of its verified email address (decision D37). */
 export type LockOwner = { userId: string; emailHashes?: string[] };

@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
+import { hours } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { getDeadline } from "../../platform/deadline.ts";
 import { log } from "../../platform/log.ts";
+import { forEachThrottled } from "../../platform/parallel.ts";
 import { getStripe, stripeErrorCode, toUpstreamError } from "../../platform/stripe/client.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
-import { processThrottled } from "../../platform/throttle.ts";
 import { fulfil } from "./fulfil.ts";
 import { type SessionOutcome, sessionOutcomeLookup } from "./payment-sessions.ts";
 import { toPayment } from "./stripe-checkout.ts";
@@ -17,7 +18,6 @@ export type ReconcileResult = {
   is_complete: boolean;
 };
 
-const hourMilliseconds = 3_600_000;
 const maxWaitMilliseconds = 20_000;
 /** Kept back for the session that is being fulfilled when time is over. */
 const reserveMilliseconds = 4_000;
@@ -51,7 +51,7 @@ const fulfilMissing = async (sessionIds: string[], now: string) => {
   const endAt = getDeadline(maxWaitMilliseconds) - reserveMilliseconds;
   const created: SessionOutcome[] = [];
   let failed = 0;
-  const begun = await processThrottled(
+  const begun = await forEachThrottled(
     sessionIds,
     { ...pace, mayContinue: () => performance.now() < endAt },
     async (sessionId) => {
@@ -68,14 +68,14 @@ const fulfilMissing = async (sessionIds: string[], now: string) => {
 };
 
 /**
- * Fulfils every paid checkout of the last `hours` that has no outcome yet, by the same function as webhook and success page, and
+ * Fulfils every paid checkout of the last `pastHours` that has no outcome yet, by the same function as webhook and success page, and
  * counts the tickets made and those that were there before. A second run makes none.
  * Throws `upstream-failed` or `payments-busy` when Stripe can't be asked.
  */
-export const reconcilePayments = async (hours: number, now: string): Promise<ReconcileResult> => {
+export const reconcilePayments = async (pastHours: number, now: string): Promise<ReconcileResult> => {
   let paid: string[];
   try {
-    paid = await listPaidSessions(addMilliseconds(now, -hours * hourMilliseconds));
+    paid = await listPaidSessions(addMilliseconds(now, -hours(pastHours)));
   } catch (error) {
     throw stripeErrorCode(error) === undefined ? error : toUpstreamError("list payments", error);
   }

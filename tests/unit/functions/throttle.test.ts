@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { processThrottled } from "../../../functions/platform/throttle.ts";
+import { forEachThrottled } from "../../../functions/platform/parallel.ts";
 
 const numbers = Array.from({ length: 40 }, (_, index) => index);
 const always = () => true;
@@ -8,7 +8,7 @@ test("every item starts once, never more at once than allowed, and all of them f
   const begun: number[] = [];
   let running = 0;
   let most = 0;
-  const count = await processThrottled(
+  const count = await forEachThrottled(
     numbers,
     { concurrency: 4, perSecond: 1_000, mayContinue: always },
     async (item) => {
@@ -25,7 +25,7 @@ test("every item starts once, never more at once than allowed, and all of them f
 
 test("no more items start per second than allowed", async () => {
   const startedAt = performance.now();
-  await processThrottled(
+  await forEachThrottled(
     numbers.slice(0, 11),
     { concurrency: 11, perSecond: 50, mayContinue: always },
     async () => undefined,
@@ -35,7 +35,7 @@ test("no more items start per second than allowed", async () => {
 
 test("nothing new starts after the deadline, and the result tells how far it got", async () => {
   const begun: number[] = [];
-  const count = await processThrottled(
+  const count = await forEachThrottled(
     numbers,
     { concurrency: 3, perSecond: 1_000, mayContinue: () => begun.length < 10 },
     async (item) => {

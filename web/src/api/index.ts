@@ -105,11 +105,12 @@ export const pagedQuery = <E extends Entry, N extends Name<E>>(entry: E, name: N
 
 type Listed = Cursored & { items: unknown[] };
 
-const readAll = async <E extends Entry, N extends Name<E>>(
+/** Reads a list to its end. */
+export const readAll = async <E extends Entry, N extends Name<E>>(
   entry: E,
   name: N,
   input: Request<E, N>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Answer<E, N>> => {
   const items: unknown[] = [];
   let cursor: string | null = null;

@@ -1,8 +1,9 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { minutes } from "../../../shared/rules/durations.ts";
 import { NetworkError } from "./api-error.ts";
 
 const firstDelayMilliseconds = 5_000;
-const maxDelayMilliseconds = 60_000;
+const maxDelayMilliseconds = minutes(1);
 
 type Read = { state: { error: unknown; errorUpdateCount: number } };
 

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Ticket } from "../../../shared/model/ticket.ts";
+import { minutes } from "../../../shared/rules/durations.ts";
 import { renditions } from "../components/media/picture-sources.ts";
 import { profileQuery, recentClaimsQuery } from "../features/profile/profile-queries.ts";
 import { myTicketsQuery } from "../features/tickets/ticket-queries.ts";
 import { useMembership } from "../member/membership/membership.tsx";
 import { useSession } from "../member/session/session.tsx";
 
-const freshMilliseconds = 5 * 60_000;
+const freshMilliseconds = minutes(5);
 const retryMilliseconds = 30_000;
 const maxPictures = 60;
 /** The service worker's picture cache; also named in `build/pwa.ts`. */

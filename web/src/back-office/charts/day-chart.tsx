@@ -1,6 +1,7 @@
 import { useTheme } from "@mui/material/styles";
 import { BarChart } from "@mui/x-charts/BarChart";
 import { useMemo } from "react";
+import { formatCount } from "../../../../shared/rules/counted.ts";
 
 type Point = { day: string; value: number };
 
@@ -14,7 +15,7 @@ const shortDay = (day: string): string =>
 export const DayChart = ({
   label,
   points,
-  format = (value) => value.toLocaleString("en-US"),
+  format = formatCount,
   step = 1,
 }: {
   label: string;

@@ -1,3 +1,4 @@
+import { saveFile } from "../../components/save-file.ts";
 import { type CsvColumn, csvPieces } from "./csv.ts";
 
 const mediaType = "text/csv;charset=utf-8";
@@ -9,15 +10,6 @@ const countRows = async function* <Row>(pages: AsyncIterable<readonly Row[]>, on
     count += rows.length;
     onCount(count);
   }
-};
-
-const save = (fileName: string, blob: Blob): void => {
-  const url = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement("a"), { href: url, download: fileName });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
 /**
@@ -32,5 +24,5 @@ export const downloadCsv = async <Row>(
 ): Promise<void> => {
   const parts: Blob[] = [];
   for await (const piece of csvPieces(columns, countRows(pages, onCount))) parts.push(new Blob([piece]));
-  save(fileName.replace(/[\\/:*?"<>|]+/g, "-"), new Blob(parts, { type: mediaType }));
+  saveFile(fileName.replace(/[\\/:*?"<>|]+/g, "-"), new Blob(parts, { type: mediaType }));
 };

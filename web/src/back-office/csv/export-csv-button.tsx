@@ -1,6 +1,7 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
+import { formatCount } from "../../../../shared/rules/counted.ts";
 import { toast } from "../../components/feedback/toast.tsx";
 import type { CsvColumn } from "./csv.ts";
 import { downloadCsv } from "./download-csv.ts";
@@ -47,7 +48,7 @@ export const ExportCsvButton = <Row,>({
       startIcon={<DownloadRounded />}
       onClick={() => (isRunning ? running.current?.abort() : void run())}
     >
-      {isRunning ? `Stop (${count.toLocaleString("en-US")} rows)` : label}
+      {isRunning ? `Stop (${formatCount(count)} rows)` : label}
     </Button>
   );
 };

@@ -1,12 +1,11 @@
 import { useMutationState, useQuery } from "@tanstack/react-query";
 import type { Claim } from "../../../../shared/model/deal.ts";
+import { minutes } from "../../../../shared/rules/durations.ts";
 import { isClaimBlocking } from "../../../../shared/rules/redemption-limit.ts";
 import { allPagesQuery, query, queryKeyOf } from "../../api/index.ts";
 import { useNow } from "../../components/use-now.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
-
-const minute = 60_000;
 
 /** All deals, newest first. */
 export const useDeals = () => useQuery(allPagesQuery("deals", "list", {}));
@@ -21,7 +20,7 @@ export const blockingClaimsQuery = query("deals", "claimed", {});
 export const useBlockingClaim = (dealId: string): Claim | null => {
   const { is_subscribed } = useMembership();
   const { data } = useQuery({ ...blockingClaimsQuery, enabled: is_subscribed });
-  const now = new Date(useNow(minute)).toISOString();
+  const now = new Date(useNow(minutes(1))).toISOString();
   return data?.items.find((claim) => claim.deal_id === dealId && isClaimBlocking(claim, now)) ?? null;
 };
 

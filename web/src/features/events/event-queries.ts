@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
+import { days } from "../../../../shared/rules/durations.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { longestEventDays } from "../../../../shared/rules/event-times.ts";
 import { pagedQuery, query } from "../../api/index.ts";
 
-const longestRunMilliseconds = longestEventDays * 86_400_000;
+const longestRunMilliseconds = days(longestEventDays);
 
 const coversRunningEvents = (events: CityEvent[]): boolean => {
   const last = events.at(-1);

@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router-dom";
+import { minutes } from "../../../../shared/rules/durations.ts";
 import { Logo } from "../../components/layout/logo.tsx";
 import { lazyOptional } from "../../components/lazy-optional.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -19,7 +20,7 @@ const greetingAt = (hour: number): string => {
 
 const Greeting = () => {
   const { user } = useSession();
-  const greeting = greetingAt(new Date(useNow(60_000)).getHours());
+  const greeting = greetingAt(new Date(useNow(minutes(1))).getHours());
   const firstName = user?.name.trim().split(/\s+/)[0];
   const greetingText = firstName ? `${greeting}, ${firstName}` : greeting;
   return (

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
+import { minutes } from "../../../../shared/rules/durations.ts";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
 import { useSession } from "../../member/session/session.tsx";
 import { unreadMessagesQuery } from "./message-queries.ts";
 
 const highest = 9;
-const minute = 60_000;
 
 /** How many messages are unread, in the corner of a tab: up to 9, then "9+". A live connection changes it at once, any other page within a minute. */
 export default function UnreadCount() {
@@ -13,9 +13,9 @@ export default function UnreadCount() {
   const { data } = useQuery({
     ...unreadMessagesQuery,
     enabled: user !== null,
-    refetchInterval: minute,
+    refetchInterval: minutes(1),
     refetchOnWindowFocus: true,
-    staleTime: minute,
+    staleTime: minutes(1),
   });
   const count = data?.count ?? 0;
   if (count === 0) return null;

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { minutes } from "../../../../shared/rules/durations.ts";
 import { call, query, queryKeyOf } from "../../api/index.ts";
 
 const unreadQuery = query("notifications", "unread", {});
 
 /** How many notifications are unread; read again when the app comes to the front. */
 export const useUnread = (enabled: boolean): number => {
-  const { data } = useQuery({ ...unreadQuery, enabled, refetchOnWindowFocus: true, staleTime: 60_000 });
+  const { data } = useQuery({ ...unreadQuery, enabled, refetchOnWindowFocus: true, staleTime: minutes(1) });
   return data?.unread ?? 0;
 };
 

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { PlayyyStats } from "../../../../shared/model/playyy.ts";
+import { formatCount } from "../../../../shared/rules/counted.ts";
 import { query } from "../../api/index.ts";
 
 // Shown until the figures load, or if they can't (row playyy-02).
@@ -14,13 +15,11 @@ const unknown: PlayyyStats = {
   version: 0,
 };
 
-const count = (value: number): string => value.toLocaleString("en-US");
-
 const figuresOf = (stats: PlayyyStats): [label: string, figure: string][] => [
-  ["Activity Partners", `${count(stats.activity_partners)}+`],
-  ["Active Members", `${count(stats.active_members)}+`],
-  ["Avg. Savings", `$${count(stats.avg_savings)}+`],
-  ["Hunt Winners", count(stats.hunt_winners)],
+  ["Activity Partners", `${formatCount(stats.activity_partners)}+`],
+  ["Active Members", `${formatCount(stats.active_members)}+`],
+  ["Avg. Savings", `$${formatCount(stats.avg_savings)}+`],
+  ["Hunt Winners", formatCount(stats.hunt_winners)],
 ];
 
 /** The four figures of the PLAYYY tab. */

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { Claim } from "../../../../shared/model/deal.ts";
+import { minutes } from "../../../../shared/rules/durations.ts";
 import { timeAgo } from "../../../../shared/rules/time-ago.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { Panel } from "../../components/layout/panel.tsx";
@@ -45,7 +46,7 @@ const Loading = () => (
 /** The three most recently redeemed deals. */
 export const RecentActivity = () => {
   const { data, isError, refetch } = useRecentClaims();
-  const now = new Date(useNow(60_000)).toISOString();
+  const now = new Date(useNow(minutes(1))).toISOString();
   return (
     <Panel title="Recent Activity">
       {!data && !isError && <Loading />}

@@ -4,6 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Profile } from "../../../../shared/model/profile.ts";
+import { formatCount } from "../../../../shared/rules/counted.ts";
 
 const Stat = ({ label, value }: { label: string; value: number | undefined }) => (
   <>
@@ -11,11 +12,7 @@ const Stat = ({ label, value }: { label: string; value: number | undefined }) =>
       {label}
     </Typography>
     <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: "tabular-nums" }}>
-      {value === undefined ? (
-        <Skeleton width={32} role="progressbar" aria-label="Loading" />
-      ) : (
-        value.toLocaleString("en-US")
-      )}
+      {value === undefined ? <Skeleton width={32} role="progressbar" aria-label="Loading" /> : formatCount(value)}
     </Typography>
   </>
 );

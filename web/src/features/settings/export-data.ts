@@ -1,33 +1,13 @@
-import type { ExportItem } from "../../../../shared/model/account.ts";
-import { call } from "../../api/index.ts";
-
-const readAll = async (): Promise<ExportItem[]> => {
-  const items: ExportItem[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call("account", "export", { cursor });
-    items.push(...page.items);
-    cursor = page.cursor ?? undefined;
-  } while (cursor);
-  return items;
-};
-
-const save = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has started reading it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-};
+import { readAll } from "../../api/index.ts";
+import { saveFile } from "../../components/save-file.ts";
 
 /** Downloads all of the member's data as one JSON file; returns the number of items. */
 export const exportData = async (now: string): Promise<number> => {
-  const items = await readAll();
+  const { items } = await readAll("account", "export", {});
   const data = Object.groupBy(items, ({ section }) => section);
   const sections = Object.entries(data).map(([section, list = []]) => [section, list.map((item) => item.data)]);
   const file = { exported_at: now, ...Object.fromEntries(sections) };
-  save(`playyy-data-${now.slice(0, 10)}.json`, JSON.stringify(file, null, 2));
+  const text = JSON.stringify(file, null, 2);
+  saveFile(`playyy-data-${now.slice(0, 10)}.json`, new Blob([text], { type: "application/json" }));
   return items.length;
 };

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import type { GrantSource, Membership, Tier } from "../../../../shared/model/membership.ts";
+import { minutes } from "../../../../shared/rules/durations.ts";
 import { isCode, query, queryKeyOf } from "../../api/index.ts";
 import { useIsOnline } from "../offline/use-is-online.ts";
 import { useServerNow } from "../server-time.ts";
@@ -81,7 +82,7 @@ export const MembershipProvider = ({ children }: { children: ReactNode }) => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isOnline = useIsOnline();
-  const now = useServerNow(60_000);
+  const now = useServerNow(minutes(1));
   const isSlow = useHasLasted(isFetching, timeoutMilliseconds);
   const asOf = user && data && (error || !isOnline || isSlow) ? new Date(dataUpdatedAt).toISOString() : null;
 

@@ -1,5 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { toCityTime } from "../../../../shared/rules/city-time.ts";
+import { minutes } from "../../../../shared/rules/durations.ts";
 import { useMembership } from "../membership/membership.tsx";
 import { useServerNow } from "../server-time.ts";
 
@@ -10,7 +11,7 @@ export const asOfTime = (instant: string, now: string): string =>
 /** "As of 9:40 PM" beside a membership that can't be refetched; nothing beside a fresh one (decision D40). */
 export const AsOf = () => {
   const { as_of } = useMembership();
-  const now = useServerNow(60_000);
+  const now = useServerNow(minutes(1));
   if (!as_of) return null;
   return (
     <Typography variant="caption" color="textSecondary" component="span" data-as-of sx={{ whiteSpace: "nowrap" }}>

@@ -1,8 +1,9 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import { days } from "../../../../shared/rules/durations.ts";
 
 /** Incremented when a response's shape changes, so that an older version's data isn't used. */
 const version = 1;
-const maxAgeMilliseconds = 180 * 24 * 3_600_000;
+const maxAgeMilliseconds = days(180);
 const maxListLength = 500;
 
 /** The persisted reads: what a member must be able to show at a door or a register (decision D40), and Home. */

@@ -1,4 +1,5 @@
 import type { AmbassadorPeriod } from "../../../../../shared/model/ambassador-report.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
 import { useReport } from "./use-report.ts";
@@ -19,7 +20,7 @@ export const AmbassadorTiles = ({ period }: { period: AmbassadorPeriod }) => {
         { label: "Active Ambassadors", value: data?.active_ambassadors ?? missing },
         {
           label: "Total Redemptions",
-          value: data?.total_redemptions.toLocaleString("en-US") ?? missing,
+          value: data ? formatCount(data.total_redemptions) : missing,
           hint: periodHints[period],
         },
         {

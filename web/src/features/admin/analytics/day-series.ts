@@ -1,7 +1,5 @@
 import type { DayReport } from "../../../../../shared/model/reports.ts";
-
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+import { formatCents } from "../../../../../shared/rules/money.ts";
 
 /** The figures of a day that are charted and listed. */
 export const daySeries = [
@@ -9,7 +7,7 @@ export const daySeries = [
   { field: "sign_ups", label: "Sign-ups" },
   { field: "redemptions", label: "Redemptions" },
   { field: "sales", label: "Sales" },
-  { field: "revenue_cents", label: "Revenue", format: dollars, step: 100 },
+  { field: "revenue_cents", label: "Revenue", format: formatCents, step: 100 },
 ] as const satisfies readonly {
   field: keyof DayReport;
   label: string;

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import type { AuditFilter } from "../../../../../shared/model/audit.ts";
 import { startOfCityDay } from "../../../../../shared/rules/city-time.ts";
+import { days } from "../../../../../shared/rules/durations.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { AuditTable, areaOptions } from "../../../back-office/audit/audit-table.tsx";
 import { WhoFilter } from "../../../back-office/audit/who-filter.tsx";
@@ -13,8 +14,7 @@ import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 
 const defaults = { subject: "", area: "all", by: "", from: "", to: "" };
 
-const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + days(1)).toISOString().slice(0, 10);
 
 const toQuery = ({ subject, area, by, from, to }: typeof defaults): AuditFilter => ({
   ...(subject ? { subject } : {}),

@@ -6,6 +6,7 @@ import { Link, useNavigate } from "react-router-dom";
 import type { Campaign } from "../../../../../shared/model/campaign.ts";
 import { clickRate, openRate } from "../../../../../shared/rules/campaign-rates.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { isCode } from "../../../api/index.ts";
 import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
@@ -53,10 +54,10 @@ const Tiles = ({ campaign: { counts, message, target_audience } }: { campaign: C
       items={[
         {
           label: "Total Targeted",
-          value: targeted.toLocaleString("en-US"),
+          value: formatCount(targeted),
           hint: `${targeted === 1 ? "Recipient" : "Recipients"} this campaign was made for`,
         },
-        { label: "Sent", value: sent.toLocaleString("en-US"), hint: failures || "None failed" },
+        { label: "Sent", value: formatCount(sent), hint: failures || "None failed" },
         {
           label: "Open Rate",
           value: openRate(counts),

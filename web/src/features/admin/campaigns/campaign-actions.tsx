@@ -1,12 +1,13 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { Campaign } from "../../../../../shared/model/campaign.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { formatWhen } from "./campaign-texts.ts";
 
-const emails = (count: number): string => (count === 1 ? "1 email is" : `${count.toLocaleString("en-US")} emails are`);
+const emails = (count: number): string => (count === 1 ? "1 email is" : `${formatCount(count)} emails are`);
 
 type Verb = "cancel" | "stop" | "resume";
 

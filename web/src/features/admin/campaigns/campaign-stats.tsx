@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { openRate } from "../../../../../shared/rules/campaign-rates.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { query } from "../../../api/index.ts";
 import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
@@ -14,7 +15,7 @@ export const CampaignStats = () => {
   return (
     <StatTiles
       items={[
-        { label: "Reach", value: data?.reach.toLocaleString("en-US"), hint: "Emails sent in the last 30 days" },
+        { label: "Reach", value: data && formatCount(data.reach), hint: "Emails sent in the last 30 days" },
         {
           label: "Open Rate",
           value: rate,

@@ -1,17 +1,15 @@
 import type { DashboardFigures } from "../../../../../shared/model/reports.ts";
-import { counted } from "../../../../../shared/rules/counted.ts";
+import { counted, formatCount } from "../../../../../shared/rules/counted.ts";
+import { formatCents } from "../../../../../shared/rules/money.ts";
 import type { Kpi } from "./kpi-card.tsx";
 
-const whole = (count: number): string => count.toLocaleString("en-US");
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 const churnText = (churn: number | null): string => (churn === null ? "-" : percent(churn));
 
 type Pair = { current: number; before: number };
 
 const against = ({ current, before }: Pair, what: string): string =>
-  `${whole(current)} ${what} in 30 days, ${whole(before)} in the 30 before`;
+  `${formatCount(current)} ${what} in 30 days, ${formatCount(before)} in the 30 before`;
 
 const days = "30 days are today and the 29 days before, in New York time.";
 
@@ -20,10 +18,10 @@ const monthlyRevenueText =
 
 const memberKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Total Members",
-  value: figures && whole(figures.members.total),
+  value: figures && formatCount(figures.members.total),
   parts: figures
     ? [
-        `${whole(figures.members.free)} free · ${whole(figures.members.essential)} essential · ${whole(figures.members.premium)} premium`,
+        `${formatCount(figures.members.free)} free · ${formatCount(figures.members.essential)} essential · ${formatCount(figures.members.premium)} premium`,
       ]
     : [],
   trend: figures ? against(figures.members.joined, "joined") : null,
@@ -33,22 +31,24 @@ const memberKpi = (figures: DashboardFigures | undefined): Kpi => ({
 
 const revenueKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Monthly Revenue",
-  value: figures && dollars(figures.revenue.month_cents),
+  value: figures && formatCents(figures.revenue.month_cents),
   parts: figures
     ? [
         `Churn in 30 days: ${churnText(figures.revenue.churn)}`,
-        `${whole(figures.revenue.paying)} paying · ${whole(figures.revenue.gifted_promo + figures.revenue.gifted_admin)} by promo code or grant`,
+        `${formatCount(figures.revenue.paying)} paying · ${formatCount(figures.revenue.gifted_promo + figures.revenue.gifted_admin)} by promo code or grant`,
       ]
     : [],
-  trend: figures ? `${dollars(figures.revenue.before_cents)} by this day of last month` : null,
+  trend: figures ? `${formatCents(figures.revenue.before_cents)} by this day of last month` : null,
   definition: `${monthlyRevenueText} Promo codes and grants add nothing. Churn: of the paying memberships that ran when the 30 days began, the part that has ended since. ${days}`,
   to: "/admin/membership-sync",
 });
 
 const redemptionKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Deal Redemptions",
-  value: figures && whole(figures.redemptions.total),
-  parts: figures ? [`${whole(figures.redemptions.today)} today · ${counted(figures.redemptions.deals, "deal")}`] : [],
+  value: figures && formatCount(figures.redemptions.total),
+  parts: figures
+    ? [`${formatCount(figures.redemptions.today)} today · ${counted(figures.redemptions.deals, "deal")}`]
+    : [],
   trend: figures ? against(figures.redemptions.month, "redeemed") : null,
   definition: `Redemptions of all deals that weren't undone. Today begins at midnight in New York. ${days}`,
   to: "/admin/analytics",
@@ -56,11 +56,11 @@ const redemptionKpi = (figures: DashboardFigures | undefined): Kpi => ({
 
 const eventKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Events & RSVPs",
-  value: figures && whole(figures.events.upcoming),
+  value: figures && formatCount(figures.events.upcoming),
   parts: figures
     ? [
         `upcoming · ${counted(figures.events.rsvps, "RSVP")}`,
-        `${percent(figures.events.attendance)} attendance (${whole(figures.events.redeemed)} of ${counted(figures.events.issued, "ticket")})`,
+        `${percent(figures.events.attendance)} attendance (${formatCount(figures.events.redeemed)} of ${counted(figures.events.issued, "ticket")})`,
       ]
     : [],
   trend: figures ? against(figures.events.joined, "RSVPs") : null,
@@ -70,7 +70,7 @@ const eventKpi = (figures: DashboardFigures | undefined): Kpi => ({
 
 const postKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Community Posts",
-  value: figures && whole(figures.posts.total),
+  value: figures && formatCount(figures.posts.total),
   parts: figures ? [`${counted(figures.posts.likes, "like")} · ${counted(figures.posts.comments, "comment")}`] : [],
   definition: "Posts that weren't deleted, their likes and comments.",
 });
@@ -81,7 +81,7 @@ const engagementKpi = (figures: DashboardFigures | undefined): Kpi => ({
   parts: figures ? [`${counted(figures.engagement.active, "active member")} in 30 days`] : [],
   trend:
     figures && figures.engagement.active_before !== null
-      ? `${whole(figures.engagement.active_before)} in the 30 days before`
+      ? `${formatCount(figures.engagement.active_before)} in the 30 days before`
       : null,
   definition: `The share of members who redeemed a deal, joined an event, posted, liked or commented at least once in 30 days. ${days}`,
   to: "/admin/analytics",
@@ -89,8 +89,8 @@ const engagementKpi = (figures: DashboardFigures | undefined): Kpi => ({
 
 const pointsKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Reward Points",
-  value: figures && whole(figures.points.awarded),
-  parts: figures ? [`awarded · ${whole(figures.points.spent)} redeemed`] : [],
+  value: figures && formatCount(figures.points.awarded),
+  parts: figures ? [`awarded · ${formatCount(figures.points.spent)} redeemed`] : [],
   trend: figures ? against(figures.points.month, "awarded") : null,
   definition: `Points that members earned, and points they redeemed. ${days}`,
   to: "/admin/members",
@@ -98,7 +98,7 @@ const pointsKpi = (figures: DashboardFigures | undefined): Kpi => ({
 
 const reachKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Marketing Reach",
-  value: figures && whole(figures.reach.today),
+  value: figures && formatCount(figures.reach.today),
   parts: figures ? [`sent today · ${percent(figures.reach.open_rate)} opened in 30 days (estimated)`] : [],
   trend: figures ? against(figures.reach.sent, "sent") : null,
   definition: `Recipients that campaigns were sent to today, and the share of those sent to in 30 days who opened it. Opens are estimated: mail programs hide some and make up others. ${days}`,

@@ -2,6 +2,8 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Activity, DashboardFigures } from "../../../../../shared/model/reports.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
+import { formatCents } from "../../../../../shared/rules/money.ts";
 import { shownActivity } from "../../../../../shared/rules/shown-activity.ts";
 import { timeAgo } from "../../../../../shared/rules/time-ago.ts";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
@@ -21,11 +23,6 @@ const List = ({ title, entries, empty }: { title: string; entries: Entry[]; empt
     </Box>
   </SectionCard>
 );
-
-const whole = (count: number): string => count.toLocaleString("en-US");
-const count = (amount: number, one: string): string => `${whole(amount)} ${amount === 1 ? one : `${one}s`}`;
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
 const sentences: Record<Activity["kind"], (title: string | null) => string> = {
   redemption: (title) => `redeemed a deal at ${title ?? "a vendor"}`,
@@ -51,7 +48,7 @@ export const TopLists = ({ figures }: { figures: DashboardFigures }) => (
       entries={figures.top_vendors.map(({ vendor_id, name, redemptions, estimated_revenue_cents }) => ({
         id: vendor_id,
         name,
-        figure: `${count(redemptions, "redemption")} · ${dollars(estimated_revenue_cents)} estimated`,
+        figure: `${counted(redemptions, "redemption")} · ${formatCents(estimated_revenue_cents)} estimated`,
       }))}
     />
     <List
@@ -60,7 +57,7 @@ export const TopLists = ({ figures }: { figures: DashboardFigures }) => (
       entries={figures.popular_events.map(({ event_id, title, rsvps }) => ({
         id: event_id,
         name: title,
-        figure: count(rsvps, "RSVP"),
+        figure: counted(rsvps, "RSVP"),
       }))}
     />
     <List
@@ -69,7 +66,7 @@ export const TopLists = ({ figures }: { figures: DashboardFigures }) => (
       entries={figures.top_earners.map(({ user_id, name, points }) => ({
         id: user_id,
         name,
-        figure: count(points, "point"),
+        figure: counted(points, "point"),
       }))}
     />
     <List

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import type { DealSummary } from "../../../../../shared/model/deal.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatPrice } from "../../../../../shared/rules/money.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { limitLabels } from "./deal-form.ts";
@@ -25,8 +26,6 @@ const Offer = ({ deal }: { deal: DealSummary }) => (
   </Box>
 );
 
-const count = (value: number) => value.toLocaleString("en-US");
-
 /** The columns of the deals' table. */
 export const dealColumns: Column<DealSummary>[] = [
   {
@@ -42,8 +41,14 @@ export const dealColumns: Column<DealSummary>[] = [
   { field: "tag", header: "Tag", value: ({ tag }) => tag, width: 105 },
   { field: "savings", header: "Saves", value: (deal) => formatPrice(deal.savings_cents), width: 70, align: "right" },
   { field: "limit", header: "Limit", value: (deal) => limitLabels[deal.redemption_limit], width: 110 },
-  { field: "views", header: "Views", value: ({ views }) => count(views), width: 75, align: "right" },
-  { field: "redemptions", header: "Redeemed", value: (deal) => count(deal.redemptions), width: 95, align: "right" },
+  { field: "views", header: "Views", value: ({ views }) => formatCount(views), width: 75, align: "right" },
+  {
+    field: "redemptions",
+    header: "Redeemed",
+    value: (deal) => formatCount(deal.redemptions),
+    width: 95,
+    align: "right",
+  },
   {
     field: "created_at",
     header: "Added",

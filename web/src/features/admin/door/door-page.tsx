@@ -4,6 +4,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { Link } from "react-router-dom";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { isCode } from "../../../api/index.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
@@ -26,10 +27,10 @@ const Inside = ({ inside: { admitted, capacity, gates } }: Pick<DoorOverview, "i
     items={[
       {
         label: "Inside",
-        value: admitted.toLocaleString("en-US"),
-        hint: capacity === null ? "No limit" : `of ${capacity.toLocaleString("en-US")}`,
+        value: formatCount(admitted),
+        hint: capacity === null ? "No limit" : `of ${formatCount(capacity)}`,
       },
-      ...gates.map(({ gate, admitted: count }) => ({ label: gate, value: count.toLocaleString("en-US") })),
+      ...gates.map(({ gate, admitted: count }) => ({ label: gate, value: formatCount(count) })),
     ]}
   />
 );

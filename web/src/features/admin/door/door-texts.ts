@@ -1,4 +1,6 @@
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
+import { days, hours, minutes } from "../../../../../shared/rules/durations.ts";
 import type { StatusTone } from "../../../back-office/layout/status-chip.tsx";
 import type { DoorOverview, Scanner } from "./use-door.ts";
 
@@ -22,17 +24,15 @@ export const formatMoment = (instant: string): string => toCityTime(instant).for
 export const formatTime = (instant: string | number): string =>
   toCityTime(new Date(instant).toISOString()).format("h:mm:ss A");
 
-const minute = 60_000;
-
 /** How long ago something was, such as "12 s ago"; never in the future. */
 export const formatAgo = (then: number, now: number): string => {
   const past = Math.max(0, now - then);
-  if (past < minute) return `${Math.floor(past / 1_000)} s ago`;
-  if (past < 60 * minute) return `${Math.floor(past / minute)} min ago`;
-  return past < 24 * 60 * minute ? `${Math.floor(past / (60 * minute))} h ago` : "More than a day ago";
+  if (past < minutes(1)) return `${Math.floor(past / 1_000)} s ago`;
+  if (past < hours(1)) return `${Math.floor(past / minutes(1))} min ago`;
+  return past < days(1) ? `${Math.floor(past / hours(1))} h ago` : "More than a day ago";
 };
 
-const quietMilliseconds = 60_000;
+const quietMilliseconds = minutes(1);
 
 /** What is most worth knowing of a scanner at `now`. */
 export const stateOf = (scanner: Scanner, now: number): [StatusTone, string] => {
@@ -53,7 +53,7 @@ export const describeClock = ({ clock_error_ms, has_jumped }: Scanner): string |
 
 /** Check-ins that a scanner counted and the server hasn't heard of; at least 0. */
 export const describeLog = ({ acknowledged }: Scanner): string =>
-  acknowledged === 1 ? "1 row received" : `${acknowledged.toLocaleString("en-US")} rows received`;
+  acknowledged === 1 ? "1 row received" : `${formatCount(acknowledged)} rows received`;
 
 /** What happened in a conflict, in a sentence. */
 export const describeConflict = ({ row, problem }: DoorOverview["conflicts"][number]): string =>

@@ -6,6 +6,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
@@ -81,7 +82,7 @@ const toColumns = (now: number): Column<Key>[] => [
 
 /** The city's keys that scanners verify codes with, and the way to stop trusting one. */
 export const KeyList = ({ keys }: { keys: readonly Key[] }) => {
-  const now = useNow(60_000);
+  const now = useNow(minutes(1));
   const [revoking, setRevoking] = useState<string | null>(null);
   return (
     <SectionCard title="City keys" text="Scanners check every code with these. They're the same for all events.">

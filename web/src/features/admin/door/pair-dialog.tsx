@@ -5,12 +5,13 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { call } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { PairingCode } from "./pairing-code.tsx";
 import { type Shift, ShiftFields, toShift } from "./shift-fields.tsx";
 
-const validMilliseconds = 10 * 60_000;
+const validMilliseconds = minutes(10);
 
 const usePairingCode = (eventId: string) =>
   useMutation({

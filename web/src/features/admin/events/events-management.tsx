@@ -12,6 +12,7 @@ import {
   eventSections,
   eventTypes,
 } from "../../../../../shared/model/event.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { query, queryKeyOf } from "../../../api/index.ts";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
@@ -50,7 +51,8 @@ const toFilter = (filters: Filters, when: "upcoming" | "past"): EventFilter =>
 
 const Figures = () => {
   const { data, isError } = useQuery(query("eventsAdmin", "summary", {}));
-  const value = (figure: number | undefined) => (isError ? "–" : figure?.toLocaleString("en-US"));
+  const value = (figure: number | undefined) =>
+    isError ? "–" : figure === undefined ? undefined : formatCount(figure);
   return (
     <StatTiles
       items={[

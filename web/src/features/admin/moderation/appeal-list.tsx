@@ -4,6 +4,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { AppealedDecision } from "../../../../../shared/model/moderation.ts";
 import { communityRules } from "../../../../../shared/rules/community-rules.ts";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
@@ -41,7 +42,7 @@ const Appeal = ({ decision }: { decision: AppealedDecision }) => {
     refresh: [queryKeyOf("moderationAdmin", "appeals"), queryKeyOf("moderationAdmin", "suspensions")],
   });
   const { member, content, rule, at, appeal, decidable_from } = decision;
-  const now = useServerNow(60_000);
+  const now = useServerNow(minutes(1));
   const isDecidable = decidable_from !== null && decidable_from <= now;
   return (
     <Card component="li" sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.5, p: 2 }}>

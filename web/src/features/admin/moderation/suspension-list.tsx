@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { AppealedDecision } from "../../../../../shared/model/moderation.ts";
 import { communityRules } from "../../../../../shared/rules/community-rules.ts";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
@@ -60,7 +61,7 @@ const LiftButton = ({ decision }: { decision: AppealedDecision }) => {
 
 /** Suspensions from the community, latest first; those that run can be lifted. */
 export const SuspensionList = () => {
-  const now = useServerNow(60_000);
+  const now = useServerNow(minutes(1));
   const { rows, loading, error, onRetry, pager } = useCursorPages("moderationAdmin", "suspensions", {});
   return (
     <DataTable

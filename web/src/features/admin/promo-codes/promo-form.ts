@@ -6,6 +6,7 @@ import {
   PromoCodeText,
 } from "../../../../../shared/model/promo-code.ts";
 import { localTimeErrorTexts, parseLocalTime, toLocalTime } from "../../../../../shared/rules/city-time.ts";
+import { days } from "../../../../../shared/rules/durations.ts";
 import { parseDollars, toDollars } from "../../../back-office/form/dollars.ts";
 import { createFormSchema } from "../../../back-office/form/form-schema.ts";
 
@@ -36,7 +37,7 @@ const asTyped = (value: number | null, type: PromoFormValues["discount_type"]): 
 
 /** The form's values for a stored code, or for a new one that starts `now` and lasts a month. */
 export const toPromoFormValues = (promo: PromoCode | null, now: string): PromoFormValues => {
-  const inAMonth = new Date(Date.parse(now) + 30 * 86_400_000).toISOString();
+  const inAMonth = new Date(Date.parse(now) + days(30)).toISOString();
   return {
     code: promo?.code ?? "",
     description: promo?.description ?? "",

@@ -4,12 +4,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { SyncAudit } from "../../../../../shared/model/sync.ts";
 import { counted } from "../../../../../shared/rules/counted.ts";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
-import { relativeTime } from "../../../../../shared/rules/relative-time.ts";
+import { timeAgo } from "../../../../../shared/rules/time-ago.ts";
 import { useNow } from "../../../components/use-now.ts";
 import { Reasons } from "./reasons.tsx";
-
-const minuteMilliseconds = 60_000;
 
 type Detail = SyncAudit["summary"]["unmatched_details"][number];
 
@@ -44,7 +43,7 @@ export const LastReconcile = ({
   busy: boolean;
   onCreate: () => void;
 }) => {
-  const now = useNow(minuteMilliseconds);
+  const now = useNow(minutes(1));
   if (!audit) {
     return (
       <Alert severity="info" sx={{ mb: 2 }}>
@@ -56,7 +55,7 @@ export const LastReconcile = ({
   const isBad = errors.length > 0 || unmatched > 0;
   return (
     <Alert severity={isBad ? "error" : "info"} data-destructive={isBad} sx={{ mb: 2 }}>
-      <AlertTitle>Last Reconcile: {relativeTime(audit.started_at, new Date(now).toISOString())}</AlertTitle>
+      <AlertTitle>Last Reconcile: {timeAgo(audit.started_at, new Date(now).toISOString(), "short")}</AlertTitle>
       {audit.records_created} created, {audit.records_updated} updated, {audit.records_skipped} skipped, {unmatched}{" "}
       unmatched, {counted(errors.length, "error")}
       <Reasons errors={errors} />

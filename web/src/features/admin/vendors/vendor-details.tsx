@@ -9,6 +9,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { VendorSummary } from "../../../../../shared/model/vendor.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatPrice, formatWholeDollars } from "../../../../../shared/rules/money.ts";
 import { query } from "../../../api/index.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
@@ -49,7 +50,7 @@ const DealNames = ({ vendorId }: { vendorId: string }) => {
     <Box component="ul" aria-label="Deals" sx={{ m: 0, mt: 2, pl: 2.5 }}>
       {data.items.map((deal) => (
         <li key={deal.id}>
-          {deal.offer_details} ({deal.redemptions.toLocaleString("en-US")} redeemed)
+          {deal.offer_details} ({formatCount(deal.redemptions)} redeemed)
         </li>
       ))}
     </Box>
@@ -60,9 +61,9 @@ const Details = ({ vendor }: { vendor: VendorSummary }) => (
   <>
     <StatTiles
       items={[
-        { label: "Deals", value: vendor.deals.toLocaleString("en-US"), to: dealsPathOf(vendor.id) },
-        { label: "Traffic", value: vendor.views.toLocaleString("en-US"), hint: "Views of its deals" },
-        { label: "Redemptions", value: vendor.redemptions.toLocaleString("en-US") },
+        { label: "Deals", value: formatCount(vendor.deals), to: dealsPathOf(vendor.id) },
+        { label: "Traffic", value: formatCount(vendor.views), hint: "Views of its deals" },
+        { label: "Redemptions", value: formatCount(vendor.redemptions) },
         {
           label: "Revenue (estimated)",
           value: formatWholeDollars(vendor.estimated_revenue_cents),

@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import { type VendorRecord, type VendorSummary, vendorCategories } from "../../../../../shared/model/vendor.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatWholeDollars } from "../../../../../shared/rules/money.ts";
 import { call } from "../../../api/index.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
@@ -20,17 +21,15 @@ import { VendorDialog } from "./vendor-dialog.tsx";
 
 const defaults = { q: "", category: "all", sort: "newest", vendor: "", new: "" };
 
-const count = (value: number) => value.toLocaleString("en-US");
-
 const columns: Column<VendorSummary>[] = [
   { field: "name", header: "Name", value: ({ name }) => name, minWidth: 200, flex: 3 },
   { field: "category", header: "Category", value: ({ category }) => category, width: 115 },
   { field: "address", header: "Address", value: ({ address }) => address, minWidth: 120, flex: 2 },
   { field: "phone", header: "Phone", value: ({ phone }) => phone, width: 130 },
   { field: "email", header: "Email", value: ({ contact_email }) => contact_email, minWidth: 120, flex: 1 },
-  { field: "deals", header: "Deals", value: ({ deals }) => count(deals), width: 65, align: "right" },
-  { field: "views", header: "Traffic", value: ({ views }) => count(views), width: 75, align: "right" },
-  { field: "redemptions", header: "Redeemed", value: (row) => count(row.redemptions), width: 95, align: "right" },
+  { field: "deals", header: "Deals", value: ({ deals }) => formatCount(deals), width: 65, align: "right" },
+  { field: "views", header: "Traffic", value: ({ views }) => formatCount(views), width: 75, align: "right" },
+  { field: "redemptions", header: "Redeemed", value: (row) => formatCount(row.redemptions), width: 95, align: "right" },
   {
     field: "revenue",
     header: "Revenue (estimated)",

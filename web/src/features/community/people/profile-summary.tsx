@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CommunityProfile } from "../../../../../shared/model/community-profile.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { Avatar } from "../../../components/media/avatar.tsx";
 import { RelativeTime } from "../../../member/relative-time.tsx";
 import { MemberText } from "../post/member-text.tsx";
@@ -9,7 +10,7 @@ import { MemberText } from "../post/member-text.tsx";
 const Count = ({ count, label }: { count: number; label: string }) => (
   <Box component="span">
     <Box component="strong" sx={{ color: "text.primary" }}>
-      {count.toLocaleString("en-US")}
+      {formatCount(count)}
     </Box>{" "}
     {label}
   </Box>

@@ -5,15 +5,14 @@ import IosShareRounded from "@mui/icons-material/IosShareRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { Post } from "../../../../../shared/model/post.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { sharePost } from "./share-post.ts";
 import { useLike } from "./use-like.ts";
 
-const formatCount = (count: number): string =>
-  count < 10_000
-    ? count.toLocaleString("en-US")
-    : new Intl.NumberFormat("en-US", { notation: "compact" }).format(count);
+const shortCount = (count: number): string =>
+  count < 10_000 ? formatCount(count) : new Intl.NumberFormat("en-US", { notation: "compact" }).format(count);
 
-const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+const shortCounted = (count: number, noun: string): string => `${shortCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 const action = { minWidth: 48, px: 1.25, fontVariantNumeric: "tabular-nums", color: "text.secondary" } as const;
 
@@ -37,24 +36,24 @@ export const PostActions = ({
         size="small"
         color="inherit"
         aria-pressed={is_liked}
-        aria-label={`Like, ${counted(likes_count, "like")}`}
+        aria-label={`Like, ${shortCounted(likes_count, "like")}`}
         onClick={toggle}
         startIcon={is_liked ? <FavoriteRounded /> : <FavoriteBorderRounded />}
         sx={{ ...action, ...(is_liked && { color: "primary.main" }) }}
       >
-        {formatCount(likes_count)}
+        {shortCount(likes_count)}
       </Button>
       <Button
         size="small"
         color="inherit"
         aria-expanded={isThreadOpen}
         aria-controls={isThreadOpen ? threadId : undefined}
-        aria-label={`Comments, ${counted(comments_count, "comment")}`}
+        aria-label={`Comments, ${shortCounted(comments_count, "comment")}`}
         onClick={onComment}
         startIcon={<ChatBubbleOutlineRounded />}
         sx={action}
       >
-        {formatCount(comments_count)}
+        {shortCount(comments_count)}
       </Button>
       <Button
         size="small"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Deal } from "../../../../../shared/model/deal.ts";
 import { formatAvailableAgain } from "../../../../../shared/rules/deal-availability.ts";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { isClaimBlocking } from "../../../../../shared/rules/redemption-limit.ts";
 import { useNow } from "../../../components/use-now.ts";
 import { useStableCallback } from "../../../components/use-stable-callback.ts";
@@ -26,7 +27,7 @@ export const useDealCards = (): ((deal: Deal) => DealCardState) => {
   const settings = useAppSettings();
   const { data } = useQuery({ ...blockingClaimsQuery, enabled: is_subscribed });
   const redeeming = useRedeemingDeals();
-  const now = new Date(useNow(60_000)).toISOString();
+  const now = new Date(useNow(minutes(1))).toISOString();
   const onOpen = useStableCallback(useOpenDeal().open);
   const onPress = useStableCallback(usePressDeal());
   const claims = new Map(

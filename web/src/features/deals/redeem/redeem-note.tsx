@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { Claim } from "../../../../../shared/model/deal.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { formatAvailableAgain, formatClaimCode } from "../../../../../shared/rules/deal-availability.ts";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { priceText } from "../../../components/text/price.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import type { DealAction } from "../cards/deal-action.ts";
@@ -38,7 +39,7 @@ const noteOf = (action: DealAction): Note => {
  * was redeemed and the code, so that a cashier can check.
  */
 export const RedeemNote = ({ action, claim }: { action: DealAction; claim: Claim | null }) => {
-  const now = new Date(useNow(60_000)).toISOString();
+  const now = new Date(useNow(minutes(1))).toISOString();
   if (action === "event" || action === "coming-soon") return null;
   const { title, text, Icon, color } = claim ? usedNote(claim, now) : noteOf(action);
   return (

@@ -2,6 +2,7 @@ import CreditCardOffRounded from "@mui/icons-material/CreditCardOffRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { useNow } from "../../../components/use-now.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { dayText } from "../plan-dates.ts";
@@ -44,6 +45,6 @@ const Banner = ({ until }: { until: string }) => {
 /** Tells a member with a past-due payment until when their access lasts (decision D6). */
 export const PastDueBanner = () => {
   const { past_due_until } = useMembership();
-  const now = useNow(60_000);
+  const now = useNow(minutes(1));
   return past_due_until && Date.parse(past_due_until) > now ? <Banner until={past_due_until} /> : null;
 };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Tier } from "../../../../../shared/model/membership.ts";
 import type { CardToken, Profile } from "../../../../../shared/model/profile.ts";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { query } from "../../../api/index.ts";
 import { useServerNow } from "../../../member/server-time.ts";
 
@@ -17,7 +18,7 @@ export type Card = {
   code: MemberCode | null;
 };
 
-const renewMilliseconds = 60_000;
+const renewMilliseconds = minutes(1);
 
 /** The card's token, renewed long before it expires; offline the last one stays until it expires. */
 const useCode = (): MemberCode | null => {

@@ -8,6 +8,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { LinePlace } from "../../../../../shared/model/line.ts";
 import { timeLeft } from "../../../../../shared/rules/countdown.ts";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { queryKeyOf } from "../../../api/index.ts";
 import { useIsOnline } from "../../../member/offline/use-is-online.ts";
 import { useServerNow } from "../../../member/server-time.ts";
@@ -57,7 +58,7 @@ const barStyle = {
 
 const LineBar = ({ line, place }: { line: KnownLine; place: LinePlace }) => {
   const isTurn = place.state === "ready" && place.hold !== null;
-  const now = useServerNow(isTurn ? 1_000 : 60_000);
+  const now = useServerNow(isTurn ? 1_000 : minutes(1));
   const dismiss = useDismissPlace(line.id);
   const left = place.hold ? timeLeft(place.hold.expires_at, now) : "0:00";
   if (isTurn && left === "0:00") return null;

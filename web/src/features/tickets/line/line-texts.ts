@@ -1,4 +1,5 @@
 import type { LinePlace } from "../../../../../shared/model/line.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { waitText } from "../../../../../shared/rules/wait-text.ts";
 
 const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
@@ -6,7 +7,7 @@ const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two:
 
 /** An ordinal in English: "1st", "22nd", "113th", "1,204th". */
 export const ordinalText = (number: number): string =>
-  `${number.toLocaleString("en-US")}${suffixes[rules.select(number)] ?? "th"}`;
+  `${formatCount(number)}${suffixes[rules.select(number)] ?? "th"}`;
 
 /** Where in line a place is: "You are 120th", or "You're next". */
 export const positionText = ({ ahead }: Pick<LinePlace, "ahead">): string =>

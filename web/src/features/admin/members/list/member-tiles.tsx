@@ -1,26 +1,28 @@
 import type { MemberTotals } from "../../../../../../shared/model/managed-member.ts";
+import { formatCount } from "../../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../../shared/rules/money.ts";
 import { StatTiles } from "../../../../back-office/layout/stat-tiles.tsx";
 
-const count = (value: number | undefined): string | undefined => value?.toLocaleString("en-US");
-
 /** The figures over all members. */
 export const MemberTiles = ({ totals }: { totals: MemberTotals | undefined }) => {
-  const granted = totals && totals.promo_grants + totals.admin_grants;
   return (
     <StatTiles
       items={[
-        { label: "Total members", value: count(totals?.total_members), hint: "Everybody with an account" },
+        {
+          label: "Total members",
+          value: totals && formatCount(totals.total_members),
+          hint: "Everybody with an account",
+        },
         {
           label: "Paying with Stripe",
-          value: count(totals?.active_paying),
+          value: totals && formatCount(totals.active_paying),
           hint: "Members with a running subscription",
         },
         {
           label: "By promo or admin grant",
-          value: count(granted),
+          value: totals && formatCount(totals.promo_grants + totals.admin_grants),
           hint: totals
-            ? `${count(totals.promo_grants)} by promo code, ${count(totals.admin_grants)} by admin grant`
+            ? `${formatCount(totals.promo_grants)} by promo code, ${formatCount(totals.admin_grants)} by admin grant`
             : " ",
         },
         {

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { GrantInput, type MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import { localTimeErrorTexts, parseLocalTime, toLocalTime } from "../../../../../../shared/rules/city-time.ts";
+import { days } from "../../../../../../shared/rules/durations.ts";
 import { call, queryKeyOf } from "../../../../api/index.ts";
 import { FormDialog } from "../../../../back-office/form/form-dialog.tsx";
 import { FormDateTime, FormSelect, FormText } from "../../../../back-office/form/form-fields.tsx";
@@ -33,7 +34,7 @@ const tiers = [
   { value: "premium", label: "Premium" },
 ];
 
-const inAMonth = (): string => toLocalTime(new Date(Date.now() + 30 * 86_400_000).toISOString());
+const inAMonth = (): string => toLocalTime(new Date(Date.now() + days(30)).toISOString());
 
 /** Gives a member a tier until a chosen time, or without end, for a reason. */
 export const GrantDialog = ({ member, onClose }: { member: MemberDetails; onClose: () => void }) => {

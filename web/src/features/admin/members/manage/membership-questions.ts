@@ -1,6 +1,7 @@
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import type { Grant, Tier } from "../../../../../../shared/model/membership.ts";
 import type { PlanChangePreview, PlanChangeTiming } from "../../../../../../shared/model/plan-change.ts";
+import { days } from "../../../../../../shared/rules/durations.ts";
 import { getGrantTier, isActiveGrant, isCurrentStatus } from "../../../../../../shared/rules/entitlement.ts";
 import { formatCents } from "../../../../../../shared/rules/money.ts";
 import { day, sourceTexts, tierName } from "../member-texts.ts";
@@ -8,7 +9,7 @@ import { day, sourceTexts, tierName } from "../member-texts.ts";
 /** What an administrator is asked before an act, with amounts, dates and counts (decision D55). */
 export type Question = { title: string; text: string; confirm: string };
 
-const grantMilliseconds = 30 * 86_400_000;
+const grantMilliseconds = days(30);
 
 /** The member's plan at Stripe that hasn't ended, or null: the server judges by the same statuses. */
 export const findPlan = ({ billing: { subscription } }: MemberDetails) =>
