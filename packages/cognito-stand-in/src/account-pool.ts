@@ -1,7 +1,5 @@
-import type { Clock } from "cognito-local/lib/services/clock.js";
-import type { Context } from "cognito-local/lib/services/context.js";
-import type { DataStore } from "cognito-local/lib/services/dataStore/dataStore.js";
-import { type User, type UserPool, UserPoolServiceImpl } from "cognito-local/lib/services/userPoolService.js";
+import type { GroupType, UserType } from "@aws-sdk/client-cognito-identity-provider";
+import type { Journal } from "./journal.ts";
 import type { PasswordVerifier } from "./srp.ts";
 
 /** What a one-time code was sent for. */
@@ -10,13 +8,26 @@ export type CodePurpose = "confirm" | "reset" | "email";
 /** A code that was sent: only its hash is kept, with its end as epoch ms and the wrong tries so far. */
 export type SentCode = { hash: string; expiresAt: number; wrongTries: number };
 
-/** A user of cognito-local and what the stand-in keeps beside it. */
-export type Account = User & {
+/** A user as Cognito describes one, and what the stand-in keeps of their password, codes and second factor. */
+export type Account = {
+  Username: string;
+  Attributes: { Name: string; Value: string }[];
+  Enabled: boolean;
+  UserStatus: NonNullable<UserType["UserStatus"]>;
+  UserCreateDate: Date;
+  UserLastModifiedDate: Date;
+  UserMFASettingList?: string[];
+  PreferredMfaSetting?: string | undefined;
+  SoftwareTokenMfaConfiguration?: { Secret: string; Verified: boolean; FriendlyDeviceName?: string };
   Verifier?: PasswordVerifier;
   Codes?: Partial<Record<CodePurpose, SentCode>>;
-  PendingEmail?: string;
+  PendingEmail?: string | undefined;
   LastTotpStep?: number;
 };
+
+/** A group as Cognito describes one, and the usernames of its members. */
+export type Group = Required<Pick<GroupType, "GroupName" | "CreationDate" | "LastModifiedDate">> &
+  Pick<GroupType, "Description" | "Precedence"> & { members?: string[] };
 
 /** One sign-in that can still be refreshed; times as epoch seconds. */
 export type SignedInSession = {
@@ -27,86 +38,115 @@ export type SignedInSession = {
   expiresAt: number;
 };
 
-/** The users and groups of one pool: cognito-local's, with lookups that do not walk all users, and the sessions. */
-export class AccountPool extends UserPoolServiceImpl {
-  private readonly store: DataStore;
-  private readonly ctx: Context;
+/** The users, groups and sessions of one pool. */
+export class AccountPool {
+  private readonly journal: Journal;
+  private readonly now: () => Date;
   private readonly usernameByEmail = new Map<string, string>();
   private readonly isCaseSensitive: boolean;
 
-  constructor(parts: { ctx: Context; clock: Clock; store: DataStore; options: UserPool; isCaseSensitive: boolean }) {
-    super(parts.store, parts.clock, parts.store, parts.options);
-    this.store = parts.store;
-    this.ctx = parts.ctx;
+  constructor(parts: { journal: Journal; now: () => Date; isCaseSensitive: boolean }) {
+    this.journal = parts.journal;
+    this.now = parts.now;
     this.isCaseSensitive = parts.isCaseSensitive;
+    for (const account of this.list()) this.index(account);
   }
 
-  /** Fills the email index; to be called once before the first request. */
-  async load(): Promise<void> {
-    for (const user of await this.listUsers(this.ctx)) this.index(user);
+  /** All accounts in the order they signed up. */
+  list(): Account[] {
+    return Object.values(this.journal.get<Record<string, Account>>(["Users"]) ?? {});
   }
 
   /** The account with this username, sub or email address; null when there is none. */
-  override async getUserByUsername(ctx: Context, name: string): Promise<Account | null> {
-    const username = this.usernameByEmail.get(this.emailKey(name)) ?? name;
-    return this.store.get<Account | null>(ctx, ["Users", username], null);
+  find(name: string): Account | null {
+    return this.findByUsername(this.usernameByEmail.get(this.emailKey(name)) ?? name);
   }
 
-  override async saveUser(ctx: Context, user: Account): Promise<void> {
-    const before = await this.store.get<Account | null>(ctx, ["Users", user.Username], null);
+  save(account: Account): void {
+    const before = this.findByUsername(account.Username);
     if (before) this.unindex(before);
-    await super.saveUser(ctx, user);
-    this.index(user);
-  }
-
-  override async deleteUser(ctx: Context, user: User): Promise<void> {
-    await this.endSessions(user.Username);
-    this.unindex(user);
-    await super.deleteUser(ctx, user);
-  }
-
-  find(name: string): Promise<Account | null> {
-    return this.getUserByUsername(this.ctx, name);
+    this.journal.set(["Users", account.Username], account);
+    this.index(account);
   }
 
   /** Writes the fields that change and the time of the change. */
-  async update(account: Account, changes: Partial<Account>, now: Date): Promise<Account> {
-    const updated = { ...account, ...changes, UserLastModifiedDate: now };
-    await this.saveUser(this.ctx, updated);
+  update(account: Account, changes: Partial<Account>): Account {
+    const updated = { ...account, ...changes, UserLastModifiedDate: this.now() };
+    this.save(updated);
     return updated;
   }
 
-  groupsOf(account: Account): Promise<readonly string[]> {
-    return this.listUserGroupMembership(this.ctx, account);
+  delete(account: Account): void {
+    this.endSessions(account.Username);
+    this.unindex(account);
+    this.journal.delete(["Users", account.Username]);
+    for (const group of this.listGroups()) this.removeFromGroup(account, group);
+  }
+
+  listGroups(): Group[] {
+    return Object.values(this.journal.get<Record<string, Group>>(["Groups"]) ?? {});
+  }
+
+  findGroup(name: string): Group | null {
+    return this.journal.get<Group>(["Groups", name]) ?? null;
+  }
+
+  saveGroup(group: Group): void {
+    this.journal.set(["Groups", group.GroupName], group);
+  }
+
+  addToGroup({ Username }: Account, group: Group): void {
+    const { members = [] } = group;
+    if (members.includes(Username)) return;
+    this.saveGroup({ ...group, members: [...members, Username], LastModifiedDate: this.now() });
+  }
+
+  removeFromGroup({ Username }: Account, group: Group): void {
+    const { members = [] } = group;
+    if (!members.includes(Username)) return;
+    this.saveGroup({
+      ...group,
+      members: members.filter((member) => member !== Username),
+      LastModifiedDate: this.now(),
+    });
+  }
+
+  /** The names of the groups that an account is in, in the order of the alphabet. */
+  groupsOf({ Username }: Account): readonly string[] {
+    const own = this.listGroups().filter(({ members }) => members?.includes(Username));
+    return own.map(({ GroupName }) => GroupName).toSorted();
   }
 
   /** The session with this id (the tokens' origin_jti); null when it ended or never was. */
-  session(originJti: string): Promise<SignedInSession | null> {
-    return this.store.get<SignedInSession | null>(this.ctx, ["Sessions", originJti], null);
+  session(originJti: string): SignedInSession | null {
+    return this.journal.get<SignedInSession>(["Sessions", originJti]) ?? null;
   }
 
-  async startSession(session: SignedInSession): Promise<void> {
-    await this.store.set(this.ctx, ["Sessions", session.originJti], session);
+  startSession(session: SignedInSession): void {
+    this.journal.set(["Sessions", session.originJti], session);
   }
 
-  async endSession(originJti: string): Promise<void> {
-    await this.store.delete(this.ctx, ["Sessions", originJti]);
+  endSession(originJti: string): void {
+    this.journal.delete(["Sessions", originJti]);
   }
 
-  async endSessions(username: string): Promise<void> {
-    const sessions = await this.store.get<Record<string, SignedInSession>>(this.ctx, "Sessions", {});
-    for (const session of Object.values(sessions)) {
-      if (session.username === username) await this.endSession(session.originJti);
-    }
+  endSessions(username: string): void {
+    const sessions = this.journal.get<Record<string, SignedInSession>>(["Sessions"]) ?? {};
+    for (const session of Object.values(sessions))
+      if (session.username === username) this.endSession(session.originJti);
   }
 
-  private index(user: User): void {
-    const email = attributeOf(user, "email");
-    if (email) this.usernameByEmail.set(this.emailKey(email), user.Username);
+  private findByUsername(username: string): Account | null {
+    return this.journal.get<Account>(["Users", username]) ?? null;
   }
 
-  private unindex(user: User): void {
-    const email = attributeOf(user, "email");
+  private index(account: Account): void {
+    const email = attributeOf(account, "email");
+    if (email) this.usernameByEmail.set(this.emailKey(email), account.Username);
+  }
+
+  private unindex(account: Account): void {
+    const email = attributeOf(account, "email");
     if (email) this.usernameByEmail.delete(this.emailKey(email));
   }
 
@@ -116,11 +156,11 @@ export class AccountPool extends UserPoolServiceImpl {
 }
 
 /** The value of one user attribute; undefined when it is not set. */
-export const attributeOf = (user: User, name: string): string | undefined =>
-  user.Attributes.find((attribute) => attribute.Name === name)?.Value;
+export const attributeOf = (account: Account, name: string): string | undefined =>
+  account.Attributes.find((attribute) => attribute.Name === name)?.Value;
 
 /** The attribute list with some attributes replaced. */
-export const withAttributes = (user: User, changes: Record<string, string>): User["Attributes"] => {
-  const kept = user.Attributes.filter((attribute) => !(attribute.Name in changes));
+export const withAttributes = (account: Account, changes: Record<string, string>): Account["Attributes"] => {
+  const kept = account.Attributes.filter((attribute) => !(attribute.Name in changes));
   return [...kept, ...Object.entries(changes).map(([Name, Value]) => ({ Name, Value }))];
 };

@@ -1,4 +1,12 @@
-import { CognitoError } from "cognito-local/lib/errors.js";
+/** A refusal as Cognito answers it: the exception's name as `code`, and its text. */
+export class CognitoError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** An error with the exception name and the text that Cognito sends. */
 export const cognitoError = (name: string, message: string): CognitoError => new CognitoError(name, message);
@@ -11,3 +19,4 @@ export const expiredCode = () =>
 export const invalidRefreshToken = () => cognitoError("NotAuthorizedException", "Invalid Refresh Token");
 export const invalidParameter = (message: string) => cognitoError("InvalidParameterException", message);
 export const userNotFound = () => cognitoError("UserNotFoundException", "User does not exist.");
+export const groupNotFound = () => cognitoError("ResourceNotFoundException", "Group not found.");

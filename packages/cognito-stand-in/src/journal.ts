@@ -1,7 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Context } from "cognito-local/lib/services/context.js";
-import type { DataStore } from "cognito-local/lib/services/dataStore/dataStore.js";
 
 type Tree = { [key: string]: unknown };
 
@@ -9,10 +7,10 @@ const reviveDates = (key: string, value: unknown) =>
   key.endsWith("Date") && typeof value === "string" ? new Date(value) : value;
 
 /**
- * One store of cognito-local kept as a journal of writes: a write is one appended line, so a killed process loses
- * at most the line it was writing, which the next start drops.
+ * A tree of values kept as a journal of writes: a write is one appended line, so a killed process loses at most the line it was
+ * writing, which the next start drops.
  */
-export class Journal implements DataStore {
+export class Journal {
   private readonly path: string;
   private readonly tree: Tree;
 
@@ -23,31 +21,28 @@ export class Journal implements DataStore {
     this.compact();
   }
 
-  async get<T>(_ctx: Context, key: string | string[], defaultValue?: T): Promise<T> {
+  /** What stands at a path; undefined when nothing does. */
+  get<Value>(path: readonly string[]): Value | undefined {
     let value: unknown = this.tree;
-    for (const part of asPath(key)) value = (value as Tree | undefined)?.[part];
-    return (value ?? defaultValue ?? null) as T;
+    for (const part of path) value = (value as Tree | undefined)?.[part];
+    return value as Value | undefined;
   }
 
-  async getRoot<T>(): Promise<T | null> {
-    return this.tree as T;
+  set(path: readonly string[], value: unknown): void {
+    this.write(path, value);
   }
 
-  async set<T>(_ctx: Context, key: string | string[], value: T): Promise<void> {
-    this.write(asPath(key), value);
+  delete(path: readonly string[]): void {
+    this.write(path, undefined);
   }
 
-  async delete(_ctx: Context, key: string | string[]): Promise<void> {
-    this.write(asPath(key), undefined);
-  }
-
-  private write(path: string[], value: unknown): void {
+  private write(path: readonly string[], value: unknown): void {
     const line = JSON.stringify(value === undefined ? [path] : [path, value]);
     appendFileSync(this.path, `${line}\n`);
     this.apply(path, value);
   }
 
-  private apply(path: string[], value: unknown): void {
+  private apply(path: readonly string[], value: unknown): void {
     const last = path.at(-1);
     if (last === undefined) return;
     let branch = this.tree;
@@ -77,8 +72,6 @@ export class Journal implements DataStore {
     renameSync(`${this.path}.new`, this.path);
   }
 }
-
-const asPath = (key: string | string[]): string[] => (Array.isArray(key) ? key : [key]);
 
 /** Opens the journal `<id>.jsonl` in a directory, which is made when it is missing. */
 export const openJournal = (directory: string, id: string, defaults: object): Journal => {

@@ -11,7 +11,7 @@ export const issueCode = async (pool: PoolContext, account: Account, purpose: Co
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = pool.now().getTime() + LIFETIME_HOURS[purpose] * 3_600_000;
   const Codes = { ...account.Codes, [purpose]: { hash: hashOf(code), expiresAt, wrongTries: 0 } };
-  return { code, account: await pool.accounts.update(account, { Codes }, pool.now()) };
+  return { code, account: pool.accounts.update(account, { Codes }) };
 };
 
 /**
@@ -31,7 +31,7 @@ export const consumeCode = async (
   }
   if (sent.hash !== hashOf(code ?? "")) {
     const Codes = { ...account.Codes, [purpose]: { ...sent, wrongTries: sent.wrongTries + 1 } };
-    await pool.accounts.update(account, { Codes }, pool.now());
+    pool.accounts.update(account, { Codes });
     throw wrongCode();
   }
   const { [purpose]: _used, ...Codes } = account.Codes ?? {};

@@ -1,4 +1,3 @@
-import type { Context } from "cognito-local/lib/services/context.js";
 import type { AccountPool } from "./account-pool.ts";
 import type { AuthSessions } from "./auth-sessions.ts";
 import type { PoolEmail } from "./messages.ts";
@@ -8,7 +7,6 @@ import type { Triggers } from "./triggers.ts";
 
 /** One running pool: everything an operation needs. */
 export type PoolContext = {
-  ctx: Context;
   settings: PoolSettings;
   accounts: AccountPool;
   tokens: TokenIssuer;

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { CognitoError } from "cognito-local/lib/errors.js";
 import type { JWK } from "jose";
-import { cognitoError } from "./errors.ts";
+import { CognitoError, cognitoError } from "./errors.ts";
 import { runOperation } from "./operations/index.ts";
 import type { PoolContext } from "./pool-context.ts";
 

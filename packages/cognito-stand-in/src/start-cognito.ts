@@ -1,8 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Context } from "cognito-local/lib/services/context.js";
-import type { UserPool } from "cognito-local/lib/services/userPoolService.js";
 import { AccountPool } from "./account-pool.ts";
 import { AuthSessions } from "./auth-sessions.ts";
 import { openJournal } from "./journal.ts";
@@ -78,18 +76,9 @@ const openPool = async (
 ): Promise<PoolContext> => {
   const settings = poolSettings(definition);
   const now = () => requestTime() ?? options.now?.() ?? new Date();
-  const store = openJournal(join(options.dataDir, "pools"), definition.id, { Users: {}, Groups: {}, Sessions: {} });
-  const poolOptions = { Id: definition.id, UsernameAttributes: ["email"] } as UserPool;
-  const accounts = new AccountPool({
-    ctx,
-    clock: { get: now },
-    store,
-    options: poolOptions,
-    isCaseSensitive: settings.isCaseSensitive,
-  });
-  await accounts.load();
+  const journal = openJournal(join(options.dataDir, "pools"), definition.id, { Users: {}, Groups: {}, Sessions: {} });
+  const accounts = new AccountPool({ journal, now, isCaseSensitive: settings.isCaseSensitive });
   const pool: PoolContext = {
-    ctx,
     settings,
     accounts,
     tokens: new TokenIssuer(settings, keys, issuer),
@@ -98,23 +87,18 @@ const openPool = async (
     now,
     sendMail: options.sendMail ?? (async () => {}),
   };
-  await declareGroups(pool);
+  declareGroups(pool);
   return pool;
 };
 
-const declareGroups = async ({ accounts, settings, now }: PoolContext): Promise<void> => {
+const declareGroups = ({ accounts, settings, now }: PoolContext): void => {
   for (const { GroupName = "", Description, Precedence } of settings.groups) {
-    const existing = await accounts.getGroupByGroupName(ctx, GroupName);
+    const existing = accounts.findGroup(GroupName);
     const times = { CreationDate: existing?.CreationDate ?? now(), LastModifiedDate: now() };
-    await accounts.saveGroup(ctx, { ...existing, GroupName, Description, Precedence, ...times });
+    accounts.saveGroup({ ...existing, GroupName, Description, Precedence, ...times });
   }
 };
 
 const noTriggers: InvokeTrigger = async (name) => {
   throw new Error(`No invokeTrigger was given to run ${name}`);
 };
-
-/** cognito-local logs whole users at debug level, so its logs are dropped. */
-const silent = () => {};
-const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent };
-const ctx = { logger: { ...logger, child: () => logger } } as unknown as Context;

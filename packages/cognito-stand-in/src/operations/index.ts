@@ -1,6 +1,4 @@
-import type { Services } from "cognito-local/lib/services/index.js";
-import { Targets } from "cognito-local/lib/targets/targets.js";
-import { cognitoError, userNotFound } from "../errors.ts";
+import { cognitoError } from "../errors.ts";
 import type { PoolContext } from "../pool-context.ts";
 import * as administration from "./administration.ts";
 import * as ownAccount from "./own-account.ts";
@@ -12,19 +10,7 @@ import * as signUp from "./sign-up.ts";
 
 type Operation = (pool: PoolContext, request: never) => Promise<object>;
 
-/** An operation of cognito-local, which looks users up by their username alone. */
-const cognitoLocalOperation =
-  (name: keyof typeof Targets): Operation =>
-  async (pool: PoolContext, request: { Username?: string }) => {
-    const account = request.Username === undefined ? null : await pool.accounts.find(request.Username);
-    if (request.Username !== undefined && !account) throw userNotFound();
-    const cognito = { getUserPool: async () => pool.accounts };
-    const services = { cognito, clock: { get: pool.now } } as unknown as Services;
-    const target = Targets[name](services) as (ctx: object, request: object) => Promise<object>;
-    return target(pool.ctx, { ...request, ...(account ? { Username: account.Username } : {}) });
-  };
-
-/** What cognito-local lacks, or does without checking a token, a policy or the age of a code. */
+/** Operations that a client calls by itself. */
 const OWN_OPERATIONS: Record<string, Operation> = {
   SignUp: signUp.signUp,
   ConfirmSignUp: signUp.confirmSignUp,
@@ -58,13 +44,13 @@ const ADMINISTRATION: Record<string, Operation> = {
   AdminUpdateUserAttributes: administration.adminUpdateUserAttributes,
   AdminSetUserMFAPreference: administration.adminSetUserMFAPreference,
   AdminUserGlobalSignOut: sessions.adminUserGlobalSignOut,
-  AdminAddUserToGroup: cognitoLocalOperation("AdminAddUserToGroup"),
-  AdminRemoveUserFromGroup: cognitoLocalOperation("AdminRemoveUserFromGroup"),
-  AdminDeleteUser: cognitoLocalOperation("AdminDeleteUser"),
-  AdminDisableUser: cognitoLocalOperation("AdminDisableUser"),
-  AdminEnableUser: cognitoLocalOperation("AdminEnableUser"),
-  ListGroups: cognitoLocalOperation("ListGroups"),
-  ListUsersInGroup: cognitoLocalOperation("ListUsersInGroup"),
+  AdminAddUserToGroup: administration.adminAddUserToGroup,
+  AdminRemoveUserFromGroup: administration.adminRemoveUserFromGroup,
+  AdminDeleteUser: administration.adminDeleteUser,
+  AdminDisableUser: administration.adminDisableUser,
+  AdminEnableUser: administration.adminEnableUser,
+  ListGroups: administration.listGroups,
+  ListUsersInGroup: administration.listUsersInGroup,
 };
 
 /**

@@ -16,7 +16,7 @@ const createConfirmed = async (pool: PoolContext, { email, password, attributes 
   assertWritable(pool.settings, { ...attributes, email }, "sign-up");
   const fresh = newAccount(pool, randomUUID(), password, { email, ...attributes, email_verified: "true" });
   const account: Account = { ...fresh, Codes: {}, UserStatus: "CONFIRMED" };
-  await pool.accounts.saveUser(pool.ctx, account);
+  pool.accounts.save(account);
   return account;
 };
 
@@ -25,7 +25,7 @@ const createConfirmed = async (pool: PoolContext, { email, password, attributes 
  * No email is sent, and of the triggers only pre token generation runs. For tests, which need accounts by the hundred.
  */
 export const mintSession = async (pool: PoolContext, wanted: MintedAccount): Promise<MintedSession> => {
-  const account = (await pool.accounts.find(wanted.email)) ?? (await createConfirmed(pool, wanted));
+  const account = pool.accounts.find(wanted.email) ?? (await createConfirmed(pool, wanted));
   const { AccessToken, IdToken, RefreshToken } = await startSession(pool, account);
   return { userId: account.Username, accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
 };

@@ -31,14 +31,14 @@ export const updateUserAttributes = async (pool: PoolContext, request: UpdateUse
   const given = asRecord(request.UserAttributes);
   assertWritable(pool.settings, given, "update");
   const { email, ...others } = given;
-  const changed = await pool.accounts.update(account, { Attributes: withAttributes(account, others) }, pool.now());
+  const changed = pool.accounts.update(account, { Attributes: withAttributes(account, others) });
   if (email === undefined || email === emailOf(account)) return { CodeDeliveryDetailsList: [] };
   if (await isTaken(pool, email, account)) {
     throw cognitoError("AliasExistsException", "An account with the given email already exists.");
   }
   const isHeldBack = pool.settings.verifyBeforeUpdate.includes("email");
   const moved = isHeldBack ? {} : { Attributes: withAttributes(changed, { email, email_verified: "false" }) };
-  const pending = await pool.accounts.update(changed, { ...moved, PendingEmail: email }, pool.now());
+  const pending = pool.accounts.update(changed, { ...moved, PendingEmail: email });
   return { CodeDeliveryDetailsList: [await sendCode(pool, pending, "UpdateUserAttribute", request.ClientMetadata)] };
 };
 
@@ -62,18 +62,18 @@ export const verifyUserAttribute = async (pool: PoolContext, request: VerifyUser
     throw cognitoError("AliasExistsException", "An account with the given email already exists.");
   }
   const Attributes = withAttributes(taken, { email, email_verified: "true" });
-  await pool.accounts.update(account, { ...taken, Attributes, PendingEmail: undefined }, pool.now());
+  pool.accounts.update(account, { ...taken, Attributes, PendingEmail: undefined });
   return {};
 };
 
 /** Deletes the caller's own account. */
 export const deleteUser = async (pool: PoolContext, request: DeleteUserRequest) => {
-  await pool.accounts.deleteUser(pool.ctx, await callerOf(pool, request.AccessToken));
+  pool.accounts.delete(await callerOf(pool, request.AccessToken));
   return {};
 };
 
 const isTaken = async (pool: PoolContext, email: string, account: Account): Promise<boolean> => {
-  const holder = await pool.accounts.find(email);
+  const holder = pool.accounts.find(email);
   return holder !== null && holder.Username !== account.Username;
 };
 

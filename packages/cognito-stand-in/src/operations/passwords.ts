@@ -15,7 +15,7 @@ import { callerOf } from "./sessions.ts";
 /** Emails a reset code; responds the same for an address without an account. */
 export const forgotPassword = async (pool: PoolContext, request: ForgotPasswordRequest) => {
   const name = request.Username ?? "";
-  const account = await pool.accounts.find(name);
+  const account = pool.accounts.find(name);
   const canReceive = account?.Enabled && attributeOf(account, "email_verified") === "true";
   if (account && canReceive) {
     return { CodeDeliveryDetails: await sendCode(pool, account, "ForgotPassword", request.ClientMetadata) };
@@ -28,11 +28,11 @@ export const forgotPassword = async (pool: PoolContext, request: ForgotPasswordR
 /** Sets a new password with the emailed code. */
 export const confirmForgotPassword = async (pool: PoolContext, request: ConfirmForgotPasswordRequest) => {
   assertAllowedPassword(request.Password, pool.settings.passwordPolicy);
-  const account = await pool.accounts.find(request.Username ?? "");
+  const account = pool.accounts.find(request.Username ?? "");
   if (!account?.Enabled) throw pool.settings.hidesUsers ? wrongCode() : userNotFound();
   const taken = await consumeCode(pool, account, "reset", request.ConfirmationCode);
   const Verifier = createVerifier(pool.settings.srpName, account.Username, request.Password);
-  const changed = await pool.accounts.update(account, { ...taken, Verifier, UserStatus: "CONFIRMED" }, pool.now());
+  const changed = pool.accounts.update(account, { ...taken, Verifier, UserStatus: "CONFIRMED" });
   pool.authSessions.clearFailures(request.Username ?? "");
   await pool.triggers.postConfirmation("ConfirmForgotPassword", changed, request.ClientMetadata);
   return {};
@@ -52,6 +52,6 @@ export const changePassword = async (pool: PoolContext, request: ChangePasswordR
   assertAllowedPassword(request.ProposedPassword, passwordPolicy);
   pool.authSessions.clearFailures(account.Username);
   const Verifier = createVerifier(srpName, account.Username, request.ProposedPassword);
-  await pool.accounts.update(account, { Verifier }, pool.now());
+  pool.accounts.update(account, { Verifier });
   return {};
 };

@@ -15,7 +15,7 @@ export const associateSoftwareToken = async (pool: PoolContext, request: Associa
   const account = await callerOf(pool, request.AccessToken);
   assertTotpOffered(pool);
   const Secret = createTotpSecret();
-  await pool.accounts.update(account, { SoftwareTokenMfaConfiguration: { Secret, Verified: false } }, pool.now());
+  pool.accounts.update(account, { SoftwareTokenMfaConfiguration: { Secret, Verified: false } });
   return { SecretCode: Secret };
 };
 
@@ -27,7 +27,7 @@ export const verifySoftwareToken = async (pool: PoolContext, request: VerifySoft
   if (matchingStep(kept.Secret, request.UserCode ?? "", pool.now()) === null) {
     throw cognitoError("EnableSoftwareTokenMFAException", "Code mismatch");
   }
-  await pool.accounts.update(account, { SoftwareTokenMfaConfiguration: { ...kept, Verified: true } }, pool.now());
+  pool.accounts.update(account, { SoftwareTokenMfaConfiguration: { ...kept, Verified: true } });
   return { Status: "SUCCESS" };
 };
 
@@ -44,7 +44,7 @@ export const setUserMFAPreference = async (pool: PoolContext, request: SetUserMF
   if (wanted) {
     const UserMFASettingList = wanted.Enabled ? [TOTP] : [];
     const PreferredMfaSetting = wanted.Enabled && wanted.PreferredMfa ? TOTP : undefined;
-    await pool.accounts.update(account, { UserMFASettingList, PreferredMfaSetting }, pool.now());
+    pool.accounts.update(account, { UserMFASettingList, PreferredMfaSetting });
   }
   return {};
 };

@@ -20,10 +20,10 @@ export const refresh = async (
   if (session.expiresAt * 1000 <= pool.now().getTime()) {
     throw cognitoError("NotAuthorizedException", "Refresh Token has expired");
   }
-  const account = await pool.accounts.find(session.username);
+  const account = pool.accounts.find(session.username);
   if (!account) throw invalidRefreshToken();
   if (!account.Enabled) throw cognitoError("NotAuthorizedException", "User is disabled.");
-  const groups = await pool.accounts.groupsOf(account);
+  const groups = pool.accounts.groupsOf(account);
   const changes = await pool.triggers.preTokenGeneration("RefreshTokens", account, groups, metadata);
   const AuthenticationResult = await pool.tokens.issue(account, session, groups, changes, pool.now());
   return { ChallengeParameters: {}, AuthenticationResult };
@@ -38,30 +38,30 @@ export const getTokensFromRefreshToken = async (pool: PoolContext, request: GetT
 /** Ends the session of one refresh token; an unknown token is no error, as in Cognito. */
 export const revokeToken = async (pool: PoolContext, request: RevokeTokenRequest) => {
   const session = await liveSession(pool, request.Token);
-  if (session) await pool.accounts.endSession(session.originJti);
+  if (session) pool.accounts.endSession(session.originJti);
   return {};
 };
 
 /** Ends every session of the caller. */
 export const globalSignOut = async (pool: PoolContext, request: GlobalSignOutRequest) => {
   const account = await callerOf(pool, request.AccessToken);
-  await pool.accounts.endSessions(account.Username);
+  pool.accounts.endSessions(account.Username);
   return {};
 };
 
 /** Ends every session of somebody. */
 export const adminUserGlobalSignOut = async (pool: PoolContext, request: AdminUserGlobalSignOutRequest) => {
-  const account = await pool.accounts.find(request.Username ?? "");
+  const account = pool.accounts.find(request.Username ?? "");
   if (!account) throw userNotFound();
-  await pool.accounts.endSessions(account.Username);
+  pool.accounts.endSessions(account.Username);
   return {};
 };
 
 /** The account of an access token whose session still lives. Throws NotAuthorizedException. */
 export const callerOf = async (pool: PoolContext, accessToken: string | undefined): Promise<Account> => {
   const claims = await pool.tokens.verify(accessToken, pool.now());
-  const account = await pool.accounts.find(claims.username);
-  if (!account || !(await pool.accounts.session(claims.origin_jti))) {
+  const account = pool.accounts.find(claims.username);
+  if (!account || !pool.accounts.session(claims.origin_jti)) {
     throw cognitoError("NotAuthorizedException", "Access Token has been revoked");
   }
   if (!account.Enabled) throw cognitoError("NotAuthorizedException", "User is disabled.");
@@ -69,6 +69,6 @@ export const callerOf = async (pool: PoolContext, accessToken: string | undefine
 };
 
 const liveSession = async (pool: PoolContext, refreshToken = "") => {
-  const session = await pool.accounts.session(sessionOf(refreshToken));
+  const session = pool.accounts.session(sessionOf(refreshToken));
   return session?.refreshTokenHash === refreshTokenHash(refreshToken) ? session : null;
 };

@@ -34,7 +34,7 @@ export const respondToAuthChallenge = async (pool: PoolContext, request: Respond
 };
 
 const beginPassword = async (pool: PoolContext, name: string, srpA: string) => {
-  const account = await pool.accounts.find(name);
+  const account = pool.accounts.find(name);
   if (!account && !pool.settings.hidesUsers) throw cognitoError("UserNotFoundException", "User does not exist.");
   if (pool.authSessions.isLocked(name, pool.now())) {
     throw cognitoError("NotAuthorizedException", "Password attempts exceeded");
@@ -71,7 +71,7 @@ const provePassword = async (pool: PoolContext, given: Record<string, string>, m
   const signIn = pool.authSessions.find(secretBlock, pool.now());
   if (signIn?.step !== "password") throw wrongCredentials();
   pool.authSessions.end(secretBlock);
-  const account = signIn.username === null ? null : await pool.accounts.find(signIn.username);
+  const account = signIn.username === null ? null : pool.accounts.find(signIn.username);
   const isProven = isClaimProven(signIn.exchange, {
     poolName: pool.settings.srpName,
     userId: signIn.userId,
@@ -109,7 +109,7 @@ const proveTotp = async (
   if (signIn?.step !== "totp" || !session) {
     throw cognitoError("NotAuthorizedException", "Invalid session for the user, session is expired.");
   }
-  const account = await pool.accounts.find(signIn.username);
+  const account = pool.accounts.find(signIn.username);
   if (!account) throw wrongCredentials();
   assertMaySignIn(account);
   const step = matchingStep(account.SoftwareTokenMfaConfiguration?.Secret ?? "", code, pool.now());
@@ -122,7 +122,7 @@ const proveTotp = async (
     throw cognitoError("ExpiredCodeException", "Your software token has already been used once.");
   }
   pool.authSessions.end(session);
-  const seen = await pool.accounts.update(account, { LastTotpStep: step }, pool.now());
+  const seen = pool.accounts.update(account, { LastTotpStep: step });
   return { ChallengeParameters: {}, AuthenticationResult: await startSession(pool, seen, metadata) };
 };
 
@@ -140,9 +140,9 @@ export const startSession = async (pool: PoolContext, account: Account, metadata
     authTime,
     expiresAt,
   };
-  const groups = await pool.accounts.groupsOf(account);
+  const groups = pool.accounts.groupsOf(account);
   const changes = await pool.triggers.preTokenGeneration("Authentication", account, groups, metadata);
-  await pool.accounts.startSession(session);
+  pool.accounts.startSession(session);
   return { ...(await pool.tokens.issue(account, session, groups, changes, now)), RefreshToken };
 };
 

@@ -27,12 +27,12 @@ export const signUp = async (pool: PoolContext, request: SignUpRequest) => {
     asRecord(request.ValidationData),
     request.ClientMetadata,
   );
-  if (await pool.accounts.find(email)) throw cognitoError("UsernameExistsException", "User already exists");
+  if (pool.accounts.find(email)) throw cognitoError("UsernameExistsException", "User already exists");
   const account = newAccount(pool, sub, request.Password, {
     ...attributes,
     email_verified: String(verdict.autoVerifyEmail),
   });
-  await pool.accounts.saveUser(pool.ctx, account);
+  pool.accounts.save(account);
   if (verdict.autoConfirmUser) {
     await confirm(pool, account, request.ClientMetadata);
     return { UserConfirmed: true, UserSub: sub };
@@ -43,7 +43,7 @@ export const signUp = async (pool: PoolContext, request: SignUpRequest) => {
 
 /** Confirms an account with the emailed code. */
 export const confirmSignUp = async (pool: PoolContext, request: ConfirmSignUpRequest) => {
-  const account = await pool.accounts.find(request.Username ?? "");
+  const account = pool.accounts.find(request.Username ?? "");
   if (!account) throw pool.settings.hidesUsers ? expiredCode() : userNotFound();
   if (account.UserStatus !== "UNCONFIRMED") {
     throw cognitoError("NotAuthorizedException", `User cannot be confirmed. Current status is ${account.UserStatus}`);
@@ -57,7 +57,7 @@ export const confirmSignUp = async (pool: PoolContext, request: ConfirmSignUpReq
 /** Emails an unconfirmed account a new code; responds the same for an unknown address. */
 export const resendConfirmationCode = async (pool: PoolContext, request: ResendConfirmationCodeRequest) => {
   const name = request.Username ?? "";
-  const account = await pool.accounts.find(name);
+  const account = pool.accounts.find(name);
   if (!account && !pool.settings.hidesUsers) throw userNotFound();
   if (!account) return { CodeDeliveryDetails: deliveryTo(name) };
   if (account.UserStatus !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
@@ -66,7 +66,7 @@ export const resendConfirmationCode = async (pool: PoolContext, request: ResendC
 
 /** Marks an account as confirmed and tells the post-confirmation trigger. */
 export const confirm = async (pool: PoolContext, account: Account, clientMetadata?: Record<string, string>) => {
-  const confirmed = await pool.accounts.update(account, { ...account, UserStatus: "CONFIRMED" }, pool.now());
+  const confirmed = pool.accounts.update(account, { ...account, UserStatus: "CONFIRMED" });
   await pool.triggers.postConfirmation("ConfirmSignUp", confirmed, clientMetadata);
 };
 
@@ -82,8 +82,6 @@ export const newAccount = (
     Username: sub,
     Attributes: Object.entries({ sub, ...attributes }).map(([Name, Value]) => ({ Name, Value })),
     Enabled: true,
-    Password: "",
-    RefreshTokens: [],
     UserCreateDate: now,
     UserLastModifiedDate: now,
     UserStatus: "UNCONFIRMED",
