@@ -28,7 +28,7 @@ export const toFunctionEnvironment = (endpoints: Endpoints): Record<string, stri
   ...(endpoints.lambda ? { AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda } : {}),
   ...(endpoints.cognito ? { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito } : {}),
   ...(endpoints.sockets ? { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: endpoints.sockets } : {}),
-  // s3rver doesn't support the checksum trailers that newer SDKs add by default.
+  // The object store doesn't know the checksum trailers that newer SDKs add by default.
   AWS_REQUEST_CHECKSUM_CALCULATION: "WHEN_REQUIRED",
   AWS_RESPONSE_CHECKSUM_VALIDATION: "WHEN_REQUIRED",
 });

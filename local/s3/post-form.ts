@@ -1,37 +1,29 @@
-import busboy from "busboy";
 import type { WebRequest } from "../http/message.ts";
+import { S3Error } from "./s3-error.ts";
 
 export type PostForm = {
   /** Fields before the file, names in lower case. */
   fields: Map<string, string>;
   file: Buffer | undefined;
-  fileType: string | undefined;
 };
 
-/** Reads a browser's multipart upload. */
-export const parsePostForm = (request: WebRequest): Promise<PostForm> =>
-  new Promise((resolve, reject) => {
-    const form: PostForm = { fields: new Map(), file: undefined, fileType: undefined };
-    const parser = busboy({ headers: request.headers, limits: { files: 1, fieldSize: 64 * 1024 } });
-    parser.on("field", (name, value) => {
-      if (form.file === undefined) form.fields.set(name.toLowerCase(), value);
+const readForm = (request: WebRequest): Promise<FormData> =>
+  new Response(new Uint8Array(request.body), { headers: { "content-type": request.headers["content-type"] ?? "" } })
+    .formData()
+    .catch(() => {
+      throw new S3Error(400, "MalformedPOSTRequest", "The body of your POST request is not well-formed.");
     });
-    parser.on("file", (name, stream, { mimeType, filename }) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        if (name.toLowerCase() !== "file") return;
-        form.file = Buffer.concat(chunks);
-        form.fileType = mimeType;
-        const key = form.fields.get("key");
-        if (key)
-          form.fields.set(
-            "key",
-            key.replace(/\$\{filename\}/g, () => filename ?? ""),
-          );
-      });
-    });
-    parser.on("close", () => resolve(form));
-    parser.on("error", reject);
-    parser.end(request.body);
-  });
+
+/** Reads a browser's multipart upload. Throws S3Error for what is none. */
+export const parsePostForm = async (request: WebRequest): Promise<PostForm> => {
+  const fields = new Map<string, string>();
+  for (const [name, value] of await readForm(request)) {
+    if (typeof value === "string") fields.set(name.toLowerCase(), value);
+    else if (name.toLowerCase() === "file") {
+      const key = fields.get("key")?.replace(/\$\{filename\}/g, () => value.name);
+      if (key) fields.set("key", key);
+      return { fields, file: Buffer.from(await value.arrayBuffer()) };
+    }
+  }
+  return { fields, file: undefined };
+};

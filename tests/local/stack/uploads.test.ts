@@ -72,6 +72,23 @@ test("a policy signed with other keys is refused", async () => {
   expect(await upload(foreign)).toMatchObject({ status: 403, code: "InvalidAccessKeyId" });
 });
 
+test("an upload that is no form, and one to a bucket that isn't there, is refused", async () => {
+  const { url } = await signed();
+  const headers = { "content-type": "multipart/form-data; boundary=none", origin: stack.origin };
+  const codeOf = async (response: Response) => [
+    response.status,
+    /<Code>(.*?)<\/Code>/.exec(await response.text())?.[1],
+  ];
+  expect(await codeOf(await fetch(url, { method: "POST", body: "no form", headers }))).toEqual([
+    400,
+    "MalformedPOSTRequest",
+  ]);
+  expect(await codeOf(await fetch(`${endpoint()}/nobodys`, { method: "POST", headers }))).toEqual([
+    404,
+    "NoSuchBucket",
+  ]);
+});
+
 test("a bucket cannot be read without a signature", async () => {
   await upload(await signed());
   expect((await fetch(`${endpoint()}/${Bucket}/deal/one.jpg`)).status).toBe(403);
