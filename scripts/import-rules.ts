@@ -92,11 +92,6 @@ export const rooms: readonly Room[] = [
   { folder: "packages/stripe-stand-in", holds: "Stripe on one machine, useful to anybody", mayImport: [] },
   { folder: "packages/cognito-stand-in", holds: "a Cognito user pool on one machine", mayImport: [] },
   {
-    folder: "packages/demo-art",
-    holds: "the generator of the demo city's pictures; the pictures themselves are committed",
-    mayImport: [],
-  },
-  {
     folder: "local",
     holds: "AWS on one machine, read from the synthesized template, and the demo city",
     mayImport: [...shared, "functions", "packages/stripe-stand-in", "packages/cognito-stand-in", "scripts"],

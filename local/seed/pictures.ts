@@ -7,7 +7,7 @@ export type PictureUse = "deal" | "event" | "avatar" | "logo";
 
 const folder = join(import.meta.dirname, "pictures");
 
-/** The file of a committed picture, by what it is used for and whose it is. They are drawn by `packages/demo-art`. */
+/** The file of a committed picture, by what it is used for and whose it is. Decision 27 says where they came from. */
 export const pictureFile = (use: PictureUse, key: string): string => join(folder, use, `${key}.webp`);
 
 /** Lists the keys that have a picture for this use. */
