@@ -17,7 +17,6 @@ import { sharedLists } from "./lists.ts";
 import { liveMessages } from "./live.ts";
 import { liveCosts } from "./live-cost.ts";
 import { scriptsOfPages } from "./pages.ts";
-import { besidePeers } from "./peers/peers.ts";
 import { mergeSections } from "./report.ts";
 import { routes } from "./routes.ts";
 import { rushForSpots } from "./rush.ts";
@@ -108,8 +107,6 @@ const onAStack: Record<string, (origin: string, dataDir: string) => Promise<Sect
   feed,
   game: gameFrames,
 };
-/** Only measured when it is asked for: it installs what isn't part of this product. */
-const onRequest: Record<string, (origin: string) => Promise<Section>> = { "--peers": besidePeers };
 
 const names = [
   "city",
@@ -121,7 +118,6 @@ const names = [
   "handlers",
   "functions",
   "suite",
-  ...Object.keys(onRequest),
 ];
 
 const wanted = process.argv.slice(2);
@@ -135,10 +131,7 @@ const needsWeb = wanted.length === 0 || wanted.some((name) => !["functions", "ha
 await Promise.all([synthesizeTemplate(console.log), needsWeb ? buildWeb(console.log) : undefined]);
 const inBrowser = Object.entries(inABrowser).filter(([name]) => isWanted(name) || wanted.includes("sight"));
 if (isWanted("city") || inBrowser.length > 0) await onTheDemoCity(inBrowser.map(([, measure]) => measure));
-const parts = [
-  ...Object.entries(onAStack).filter(([name]) => isWanted(name)),
-  ...Object.entries(onRequest).filter(([name]) => wanted.includes(name)),
-];
+const parts = Object.entries(onAStack).filter(([name]) => isWanted(name));
 if (parts.length > 0)
   await withStack("in-memory", async (origin, dataDir) => {
     for (const [, measure] of parts) tell(await measure(origin, dataDir));
