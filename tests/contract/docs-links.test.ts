@@ -2,12 +2,13 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const pages = ["README.md", ...globSync("{docs,packages}/**/*.md", { exclude: ["**/node_modules", "**/dist"] })].map(
-  (file) => ({
-    file,
-    text: readFileSync(file, "utf8"),
-  }),
-);
+const pages = [
+  ...globSync("*.md"),
+  ...globSync("{docs,packages}/**/*.md", { exclude: ["**/node_modules", "**/dist"] }),
+].map((file) => ({
+  file,
+  text: readFileSync(file, "utf8"),
+}));
 
 const topFolder = /^(bin|docs|functions|lib|local|ops|packages|scripts|shared|tests|web)\//;
 
