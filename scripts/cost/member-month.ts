@@ -93,7 +93,7 @@ export const machine = {
   readersOfChange: assumed(2, "both readers of the stream; what they write themselves comes with the next batch"),
   logBytesOfCall: assumed(
     420,
-    "one line of ours for each call (functions/platform/middleware/log-response.ts), with CloudWatch's 26 bytes",
+    "one line of ours for each call (functions/platform/middleware/response.ts), with CloudWatch's 26 bytes",
   ),
   accessLogBytesOfCall: assumed(330, "API Gateway's line for each call (lib/constructs/contract-api.ts)"),
   logMonthsKept: assumed(3, "lib/stages.ts"),

@@ -1,20 +1,20 @@
 import middy from "@middy/core";
 import { type Access, type InputOf, type ResultOf, type RouteGroup, routeKey } from "../../../shared/api/route.ts";
 import type { DoorDevice } from "../../../shared/model/door.ts";
-import { atMostOnce } from "../middleware/at-most-once.ts";
-import type { CallContext, Handler, RequestContext, ServedRoute } from "../middleware/call.ts";
-import { callHandler } from "../middleware/call-handler.ts";
-import { type AccessChecks, checkAccess } from "../middleware/check-access.ts";
-import { findRoute } from "../middleware/find-route.ts";
-import { identifyCaller } from "../middleware/identify-caller.ts";
-import { limitRate } from "../middleware/limit-rate.ts";
-import { logResponse } from "../middleware/log-response.ts";
-import { presentResult } from "../middleware/present-result.ts";
-import { readInput } from "../middleware/read-input.ts";
-import { respondToErrors } from "../middleware/respond-to-errors.ts";
-import { startCall } from "../middleware/start-call.ts";
-import { verifyOrigin } from "../middleware/verify-origin.ts";
-import { withinDeadline } from "../middleware/within-deadline.ts";
+import { type AccessChecks, checkAccess, identifyCaller, limitRate, verifyOrigin } from "../middleware/access.ts";
+import {
+  atMostOnce,
+  type CallContext,
+  callHandler,
+  findRoute,
+  type Handler,
+  type RequestContext,
+  readInput,
+  type ServedRoute,
+  startCall,
+  withinDeadline,
+} from "../middleware/call.ts";
+import { logResponse, presentResult, respondToErrors } from "../middleware/response.ts";
 import type { Caller, HttpEvent } from "./caller.ts";
 
 type CallerOf<A extends Access> = A extends "public" ? Caller | null : A extends "door" ? DoorDevice : Caller;

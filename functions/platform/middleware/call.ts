@@ -1,9 +1,16 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { Context } from "aws-lambda";
-import type { Route } from "../../../shared/api/route.ts";
+import { isMutating, type Route } from "../../../shared/api/route.ts";
 import type { DoorDevice } from "../../../shared/model/door.ts";
+import { notFound } from "../../../shared/model/errors.ts";
+import { clock } from "../clock.ts";
+import { withDeadline } from "../deadline.ts";
 import type { Caller, HttpEvent } from "../http/caller.ts";
-import type { PageOf } from "../page.ts";
+import type { CursorScope } from "../http/cursor.ts";
+import { runOnce } from "../http/idempotency.ts";
+import { idempotencyKeyOf, parseInput } from "../http/parse-request.ts";
+import { viewerAddress } from "../http/viewer-address.ts";
+import { createPageOf, type PageOf } from "../page.ts";
 
 /** What a handler knows of its request besides input and caller. */
 export type RequestContext = {
@@ -52,3 +59,76 @@ export const servedRoute = ({ call }: CallContext): ServedRoute => {
   if (!call.served) throw new Error("The call has no route: findRoute comes first");
   return call.served;
 };
+
+/** Opens the record of a call: when it began, and the one `now` that everything in it goes by. */
+export const startCall = (): CallMiddleware => ({
+  before: ({ context }) => {
+    context.call = {
+      startedAt: performance.now(),
+      now: clock.now(),
+      caller: null,
+      input: undefined,
+      idempotencyKey: undefined,
+    };
+  },
+});
+
+/** Finds the route of the call by API Gateway's route key. Throws `not-found`. */
+export const findRoute = (routes: ReadonlyMap<string, ServedRoute>): CallMiddleware => ({
+  before: ({ event, context }) => {
+    const served = routes.get(event.routeKey);
+    if (!served) throw notFound();
+    context.call.served = served;
+  },
+});
+
+/** Parses query or body and path parameters by the route's input schema, and reads the Idempotency-Key of a change. */
+export const readInput = (): CallMiddleware => ({
+  before: ({ event, context }) => {
+    const { route } = servedRoute(context);
+    context.call.input = parseInput(route, event);
+    context.call.idempotencyKey = isMutating(route) ? idempotencyKeyOf(event) : undefined;
+  },
+});
+
+/** What middy runs between the middlewares; its result still goes through the presenter. */
+export type CallHandler = (event: HttpEvent, context: CallContext) => Promise<unknown>;
+
+// A cursor belongs to one query of one caller, however many items they ask for at a time.
+const cursorScopeOf = (operation: string, call: Call): CursorScope => {
+  const { cursor: _cursor, limit: _limit, ...query } = call.input as Record<string, unknown>;
+  return { operation, userId: callerIdOf(call), query };
+};
+
+/** Calls the function that serves the route, with the parsed input, the caller and what else it may need. */
+export const callHandler: CallHandler = (event, context) => {
+  const { operation, handle } = servedRoute(context);
+  const { input, caller, device, now, idempotencyKey } = context.call;
+  return handle(input, device ?? caller, {
+    now,
+    requestId: event.requestContext.requestId,
+    ip: viewerAddress(event),
+    idempotencyKey,
+    pageOf: createPageOf(cursorScopeOf(operation, context.call)),
+  });
+};
+
+/**
+ * Runs a change that carries an Idempotency-Key at most once per caller; a repeat gets the first result. Routes with
+ * `idempotency: "own"` see to that themselves. Wraps the handler, because a `before` hook that answers skips every `after`
+ * hook, and a repeat goes through the presenter like any other call.
+ */
+export const atMostOnce =
+  (handler: CallHandler): CallHandler =>
+  async (event, context) => {
+    const { operation, route } = servedRoute(context);
+    const { caller, idempotencyKey: key, input } = context.call;
+    if (!key || !caller || route.idempotency === "own") return handler(event, context);
+    return runOnce({ operation, userId: caller.userId, key, input }, context, () => handler(event, context));
+  };
+
+/** Lets everything that the handler awaits see how much of the function's time is left (decision 23). Wraps the handler. */
+export const withinDeadline =
+  (handler: CallHandler): CallHandler =>
+  (event, context) =>
+    withDeadline(context, () => handler(event, context));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../../../functions/platform/http/caller.ts";
-import { assertAccess } from "../../../functions/platform/middleware/check-access.ts";
+import { assertAccess } from "../../../functions/platform/middleware/access.ts";
 import type { Access } from "../../../shared/api/route.ts";
 import type { Tier } from "../../../shared/model/membership.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { identifyCaller } from "../../../functions/platform/middleware/access.ts";
 import type { Call } from "../../../functions/platform/middleware/call.ts";
-import { identifyCaller } from "../../../functions/platform/middleware/identify-caller.ts";
 import { api } from "../../../shared/api/index.ts";
 import type { Route } from "../../../shared/api/route.ts";
 

@@ -2,8 +2,28 @@ import { type Access, isMutating, type Route } from "../../../shared/api/route.t
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Tier } from "../../../shared/model/membership.ts";
-import type { Caller } from "../http/caller.ts";
-import { type CallMiddleware, servedRoute } from "./call.ts";
+import { type Caller, resolveCaller } from "../http/caller.ts";
+import { assertFromOrigin } from "../http/origin-secret.ts";
+import { enforceRateLimit } from "../http/rate-limit.ts";
+import { viewerAddress } from "../http/viewer-address.ts";
+import { type CallMiddleware, callerIdOf, servedRoute } from "./call.ts";
+
+/** Lets requests through that came by the web distribution. Throws `forbidden` for all others. */
+export const verifyOrigin = (): CallMiddleware => ({
+  before: ({ event }) => assertFromOrigin(event.headers),
+});
+
+/**
+ * Finds out who is calling, by their token alone; null for nobody. A shared route never learns it: its answer is everybody's
+ * (decision D46). A scanner has no account: `checkAccess` finds it.
+ */
+export const identifyCaller = (): CallMiddleware => ({
+  before: async ({ event, context }) => {
+    const { access, cache } = servedRoute(context).route;
+    if (cache?.isShared || access === "door") return;
+    context.call.caller = await resolveCaller(event);
+  },
+});
 
 /** What the platform asks of the domains about a person: the current tier, and whether they still are an administrator. */
 type PersonChecks = {
@@ -63,5 +83,15 @@ export const checkAccess = (checks: AccessChecks): CallMiddleware => ({
     if (call.caller && asksForBlock(route)) await checks.assertNotBlocked(call.caller.userId);
     if (access === "door") call.device = await checks.deviceOf(event.headers.authorization, call.now);
     else await assertAccess(access, call.caller, checks, call.now);
+  },
+});
+
+/** Counts the call where its route has a limit: per user or scanner, or per address where nobody is signed in. Throws `too-many-requests`. */
+export const limitRate = (): CallMiddleware => ({
+  before: async ({ event, context }) => {
+    const { operation, route } = servedRoute(context);
+    if (!route.rate) return;
+    const callerId = callerIdOf(context.call) ?? viewerAddress(event);
+    await enforceRateLimit(operation, callerId, route.rate, context.call.now);
   },
 });
