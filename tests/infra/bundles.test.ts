@@ -50,3 +50,13 @@ test("the bundles that members wait for stay small", () => {
     expect([entry, kilobytes(entry)]).toEqual([entry, expect.toSatisfy((size: number) => size > 0 && size <= 1_650)]);
   }
 });
+
+test("no bundle holds a client of AWS twice", () => {
+  const twice = bundles.flatMap(({ entry, inputs }) => {
+    const folders = new Set(inputs.flatMap((input) => input.match(/^.*node_modules\/@aws-sdk\/client-[\w-]+/) ?? []));
+    const names = [...folders].map((folder) => folder.split("/").at(-1));
+    return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${entry}: ${name}`);
+  });
+  expect(holding(/node_modules\/@aws-sdk\/client-s3\//).length).toBeGreaterThan(2);
+  expect(twice).toEqual([]);
+});
