@@ -56,8 +56,8 @@ const judgeRound = async (
 };
 
 /**
- * Judges every mutant, by the quick tests first; the API tests of its domain are asked about what those don't notice, those of the
- * domains that call it about what none of them reaches, and browser tests about the web app's at last. Prints what each kind of tests says, and takes over what `progress` knows.
+ * Judges every mutant, by the quick tests first; the API tests of its domain are asked about what those don't notice, then those of the
+ * domains that call it, and browser tests about the web app's at last. Prints what each kind of tests says, and takes over what `progress` knows.
  */
 export const judgeAll = async (
   mutants: readonly Mutant[],
@@ -73,8 +73,7 @@ export const judgeAll = async (
   const afterQuick = await judgeBy(quick, mutants.map(unjudged));
   const own = apiTestsOf(sourcesOf(afterQuick, alive));
   const afterOwn = await judgeBy({ name: "own", kinds: ["api"], files: own, about: alive }, afterQuick);
-  const unreached = ["not reached"] as const;
-  const callers = apiTestsOf(sourcesOf(afterOwn, unreached), "callers").filter((file) => !own.includes(file));
-  const afterCallers = await judgeBy({ name: "callers", kinds: ["api"], files: callers, about: unreached }, afterOwn);
+  const callers = apiTestsOf(sourcesOf(afterOwn, alive), "callers").filter((file) => !own.includes(file));
+  const afterCallers = await judgeBy({ name: "callers", kinds: ["api"], files: callers, about: alive }, afterOwn);
   return decideAll({ name: "browser", about: alive }, afterCallers, copies, progress, judgeInBrowser);
 };

@@ -136,6 +136,8 @@ describe("a sign-in", () => {
     members.ensureMember.mockReturnValue(new Promise(() => undefined));
     pause.mockResolvedValue(undefined);
     expect((await generate()).claims).toMatchObject({ email: owner.email });
+    // Cognito gives a trigger 5 seconds in all.
+    expect(pause).toHaveBeenCalledExactlyOnceWith(2_500, undefined, { signal: expect.any(AbortSignal) });
   });
 });
 

@@ -23,5 +23,8 @@ test('[event-04] the countdown reads "Event Started!" from the start on', () => 
 test("the remaining time of a hold never goes below zero", () => {
   expect(timeLeft(target, before(30 * 60_000))).toBe("30:00");
   expect(timeLeft(target, before(61_000))).toBe("1:01");
+  // A second that has begun is still there.
+  expect(timeLeft(target, before(60_001))).toBe("1:01");
+  expect(timeLeft(target, before(1))).toBe("0:01");
   expect(timeLeft(target, before(-5))).toBe("0:00");
 });
