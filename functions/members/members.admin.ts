@@ -1,6 +1,6 @@
 import { membersAdmin } from "../../shared/api/members.ts";
 import { serve } from "../serve.ts";
-import { blockMember, unblockMember } from "./block-member.ts";
+import { blockAccount, unblockAccount } from "./block-account.ts";
 import { verifyCardToken } from "./member-card.ts";
 import { addMemberNote, deleteMemberNote, listMemberNotes } from "./member-notes.ts";
 import { listPointRedemptions, redeemPoints } from "./redeem-points.ts";
@@ -10,10 +10,10 @@ export const handler = serve("membersAdmin", membersAdmin, {
     return verifyCardToken(token, now);
   },
   async block({ userId, reason }, caller, { now }) {
-    return { blocked_at: await blockMember({ userId, reason }, caller, now) };
+    return { blocked_at: await blockAccount({ userId, reason }, caller, now) };
   },
   async unblock({ userId }, caller, { now }) {
-    await unblockMember(userId, caller, now);
+    await unblockAccount(userId, caller, now);
     return {};
   },
   async pointRedemptions({ userId, ...query }, _caller, { pageOf }) {

@@ -10,9 +10,9 @@ import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { DealFields } from "./deal-fields.tsx";
 import {
+  type DealFormOutput,
   DealFormSchema,
   type DealFormValues,
-  type DealFields as Fields,
   toDealFormValues,
   toPreviewDeal,
 } from "./deal-form.ts";
@@ -44,12 +44,12 @@ type Props = {
 export const DealDialog = ({ open: { mode, deal }, onClose, onReload, preview }: Props) => {
   const [isPreviewed, setIsPreviewed] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
-  const { control, handleSubmit, formState, watch } = useForm<DealFormValues, unknown, Fields>({
+  const { control, handleSubmit, formState, watch } = useForm<DealFormValues, unknown, DealFormOutput>({
     defaultValues: toDealFormValues(deal),
     resolver: zodResolver(DealFormSchema) as never,
   });
   const { save, busy, conflict } = useSave({
-    save: (fields: Fields) =>
+    save: (fields: DealFormOutput) =>
       mode === "edit"
         ? call("dealsAdmin", "update", { ...fields, dealId: deal.id, version: deal.version })
         : call("dealsAdmin", "create", fields),

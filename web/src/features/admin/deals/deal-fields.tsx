@@ -4,11 +4,11 @@ import { dealCategories, dealTags } from "../../../../../shared/model/deal.ts";
 import { query } from "../../../api/index.ts";
 import { FormMoney, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
-import { type DealFormValues, type DealFields as Fields, limitLabels } from "./deal-form.ts";
+import { type DealFormOutput, type DealFormValues, limitLabels } from "./deal-form.ts";
 import { DealMedia } from "./deal-media.tsx";
 import { VendorPicker } from "./vendor-picker.tsx";
 
-type Form = { control: Control<DealFormValues, unknown, Fields> };
+type Form = { control: Control<DealFormValues, unknown, DealFormOutput> };
 
 const limits = Object.entries(limitLabels).map(([value, label]) => ({ value, label }));
 

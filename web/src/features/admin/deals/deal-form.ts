@@ -3,7 +3,7 @@ import { DealInput, type DealRecord } from "../../../../../shared/model/deal.ts"
 import { parseDollars, toDollars } from "../../../back-office/form/dollars.ts";
 import { createFormSchema, orNull } from "../../../back-office/form/form-schema.ts";
 
-export type DealFields = z.output<typeof DealInput>;
+export type DealFormOutput = z.output<typeof DealInput>;
 export type VendorOption = { id: string; name: string };
 
 /** The deal form's values: the vendor as chosen, amounts in dollars as typed. */
@@ -44,8 +44,8 @@ const toInput = (values: DealFormValues) => ({
 });
 
 /** Parses the form's values into the server's input, by the server's own rules. */
-export const DealFormSchema = createFormSchema<DealFormValues, DealFields>(
-  DealInput as unknown as z.ZodType<DealFields>,
+export const DealFormSchema = createFormSchema<DealFormValues, DealFormOutput>(
+  DealInput as unknown as z.ZodType<DealFormOutput>,
   toInput,
   {
     vendor_id: "Choose a business",

@@ -1,13 +1,13 @@
 import { type Control, useController } from "react-hook-form";
 import { MediaField } from "../../../back-office/media/media-field.tsx";
-import type { DealFields, DealFormValues } from "./deal-form.ts";
+import type { DealFormOutput, DealFormValues } from "./deal-form.ts";
 
 /** The picture or video of a deal, as a file or an address. */
 export const DealMedia = ({
   control,
   onBusyChange,
 }: {
-  control: Control<DealFormValues, unknown, DealFields>;
+  control: Control<DealFormValues, unknown, DealFormOutput>;
   onBusyChange: (busy: boolean) => void;
 }) => {
   const { field, fieldState } = useController({ control, name: "image" });

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { query } from "../../../api/index.ts";
-import type { DealFields, DealFormValues } from "./deal-form.ts";
+import type { DealFormOutput, DealFormValues } from "./deal-form.ts";
 
 /** The vendor of a deal, found by typing the beginning of a word of its name. */
-export const VendorPicker = ({ control }: { control: Control<DealFormValues, unknown, DealFields> }) => {
+export const VendorPicker = ({ control }: { control: Control<DealFormValues, unknown, DealFormOutput> }) => {
   const { field, fieldState } = useController({ control, name: "vendor_id" });
   const [typed, setTyped] = useState(field.value?.name ?? "");
   const search = useDeferredValue(typed.trim() === field.value?.name ? "" : typed.trim());

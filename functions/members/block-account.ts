@@ -11,7 +11,7 @@ import { getMember } from "./members.ts";
  * live connections end. Returns since when.
  * Throws `not-found`, or `account.is-admin` for an administrator.
  */
-export const blockMember = async (
+export const blockAccount = async (
   { userId, reason }: { userId: string; reason: string | undefined },
   admin: Admin,
   now: string,
@@ -29,7 +29,7 @@ export const blockMember = async (
 };
 
 /** Lets a blocked member sign in again. Throws `not-found`. */
-export const unblockMember = async (userId: string, admin: Admin, now: string): Promise<void> => {
+export const unblockAccount = async (userId: string, admin: Admin, now: string): Promise<void> => {
   const member = await getMember(userId);
   await withIntent(admin, { action: "member.unblock", subject: userId }, now, async () => {
     await liftAccountBlocks(member);
