@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { call, ok } from "../../support/call.ts";
 import { aCampaign } from "../../support/campaigns.ts";
-import { buy, payAndSettle, stack } from "../../support/checkout.ts";
+import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
 import { aProfile } from "../../support/community.ts";
 import { aDeal, aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
 import { aMemberWithPoints } from "../../support/points.ts";
+import { claimTicket, sendTicket } from "../../support/transfers.ts";
 
 /** A list, and how one more item comes into it; both name the item in the same way. */
 type List = { add: () => Promise<string>; read: () => Promise<string[]> };
@@ -33,6 +34,20 @@ const lists: Record<string, () => Promise<List>> = {
   "the caller's tickets": async () => {
     const member = await aMember();
     return ordersOf(member, async () => (await ok(call("tickets", "list", {}, member))).items);
+  },
+  "the tickets that others sent the caller": async () => {
+    const [buyer, holder] = [await aMember(), await aMember()];
+    return {
+      add: async () => {
+        const { session } = await buy(buyer, (await anEvent()).id);
+        await payAndSettle(session);
+        const [ticket] = await ticketsOf(buyer, session);
+        const code = await sendTicket(buyer, ticket?.id ?? "");
+        expect((await claimTicket(holder, code)).status).toBe(200);
+        return ticket?.id ?? "";
+      },
+      read: async () => (await ok(call("tickets", "list", {}, holder))).items.map(({ id }) => id),
+    };
   },
   "a member's tickets": async () => {
     const member = await aMember();

@@ -13,6 +13,12 @@ test("[session-06] only an access token that the authorizer accepted makes a cal
   expect(await resolveCaller(behindAuthorizer(unnamed))).toBeNull();
 });
 
+test("an address counts as verified only when the token says so, as text or as a boolean", () => {
+  const isVerified = (email_verified: unknown) => toCaller({ ...admin, email_verified }).emailVerified;
+  expect([isVerified("true"), isVerified(true)]).toEqual([true, true]);
+  expect([isVerified("false"), isVerified(false), isVerified(undefined)]).toEqual([false, false, false]);
+});
+
 test("[auth-24] the second factor is present only when the token contains it", () => {
   const { second_factor: _factor, ...silent } = admin;
   expect(toCaller(admin).hasSecondFactor).toBe(true);
