@@ -8,7 +8,7 @@ test("pauses double up to the longest one, and are a tenth of it to all of it", 
   expect(turns.map((turn) => Math.round(backOffMilliseconds(pauses, turn, () => 0)))).toEqual([2, 4, 8, 10, 10]);
 });
 
-test("without a number of the caller's each pause is drawn anew", () => {
+test("without a caller's number no pause is like the last one", () => {
   const drawn = Array.from({ length: 20 }, () => backOffMilliseconds({ first: 100, longest: 100 }, 0));
   expect(new Set(drawn).size).toBeGreaterThan(1);
   expect(drawn.every((pause) => pause >= 10 && pause <= 100)).toBe(true);

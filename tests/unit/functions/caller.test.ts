@@ -13,7 +13,7 @@ test("[session-06] only an access token that the authorizer accepted makes a cal
   expect(await resolveCaller(behindAuthorizer(unnamed))).toBeNull();
 });
 
-test("an address counts as verified only when the token says so, as text or as a boolean", () => {
+test("an address counts as verified only by a claim of true, as text or as a boolean", () => {
   const isVerified = (email_verified: unknown) => toCaller({ ...admin, email_verified }).emailVerified;
   expect([isVerified("true"), isVerified(true)]).toEqual([true, true]);
   expect([isVerified("false"), isVerified(false), isVerified(undefined)]).toEqual([false, false, false]);
