@@ -43,7 +43,7 @@ const lists: Record<string, () => Promise<List>> = {
         await payAndSettle(session);
         const [ticket] = await ticketsOf(buyer, session);
         const code = await sendTicket(buyer, ticket?.id ?? "");
-        expect((await claimTicket(holder, code)).status).toBe(200);
+        expect((await claimTicket(holder, code)).status).toBe(201);
         return ticket?.id ?? "";
       },
       read: async () => (await ok(call("tickets", "list", {}, holder))).items.map(({ id }) => id),
