@@ -5,6 +5,7 @@ import { call, ok } from "../../support/call.ts";
 import { settleWebhooks, stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, grant, type Member, openSettings } from "../../support/fixtures.ts";
 import { advanceClock, membership, reconcile, subscribe } from "../../support/plans.ts";
+import { openTable } from "../../support/table.ts";
 
 beforeAll(() => openSettings());
 
@@ -18,6 +19,8 @@ const subjectsTo = async ({ email }: Member): Promise<string[]> => {
     .map(({ subject }) => subject)
     .filter((subject) => /Essential|Premium|charge your card/.test(subject));
 };
+const queuedFor = async ({ email }: Member) =>
+  (await (await openTable()).everything("outbox")).filter(({ to }) => to === email);
 const resendAll = async (customer: string) => {
   const { events } = (await stack().stripe("events/list")) as { events: { id: string; data: unknown }[] };
   const ours = events.filter(({ data }) => JSON.stringify(data).includes(customer));
@@ -91,7 +94,12 @@ test("a promo that ends within 3 days is announced once, not earlier, and not to
   await stack().invoke("SweepGrants", {}, before(3.1));
   expect(await subjectsTo(member)).toEqual([]);
   await Promise.all([1, 2, 3].map(() => stack().invoke("SweepGrants", {}, before(2.9))));
+  await stack().settled();
+  const queued = await queuedFor(member);
+  expect(queued).toHaveLength(1);
   await stack().invoke("SweepGrants", {}, before(1));
+  // One that was sent isn't queued again.
+  expect(await queuedFor(member)).toEqual(queued);
   expect(await subjectsTo(member)).toEqual([expect.stringMatching(/^Your Premium membership ends on/)]);
   expect(await subjectsTo(lasting)).toEqual([]);
 });
