@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { splitCents } from "../../../functions/tickets/refunds/refunded-parts.ts";
+import {
+  returnSpreadRefundSteps,
+  splitCents,
+  spreadRefundSteps,
+} from "../../../functions/tickets/refunds/refunded-parts.ts";
+import type { StoredTicket } from "../../../functions/tickets/tickets.ts";
 
 test("[adminticket-13] an amount is split in proportion to what is left of prices, and the parts add up to it to the cent", () => {
   expect(splitCents([2_000, 2_000], 701)).toEqual([351, 350]);
@@ -22,4 +27,14 @@ test("for every amount of three uneven prices, the parts are whole cents within 
       true,
     );
   }
+});
+
+test("a refund that names no tickets changes those that stand and have a share of it, and so does its return", () => {
+  const ticket = (id: string, about: Partial<StoredTicket>) => ({ id, price_paid: 2_000, ...about }) as StoredTicket;
+  const standing = ticket("standing", { status: "valid", refunded_part: 400 });
+  const cancelled = ticket("cancelled", { status: "cancelled", refunded_part: 400 });
+  const free = ticket("free", { status: "valid", price_paid: 0 });
+  expect(spreadRefundSteps([standing, cancelled, free], 700)).toHaveLength(1);
+  expect(returnSpreadRefundSteps([standing, cancelled, free], 400)).toHaveLength(1);
+  expect(returnSpreadRefundSteps([standing, { ...standing, id: "second" }], 400)).toHaveLength(2);
 });
