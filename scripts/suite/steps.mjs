@@ -5,8 +5,8 @@ import { fromPlaywright, fromVitest } from "./reports.mjs";
 export const results = "test-results";
 
 const projects = ["unit", "contract", "packages", "infra", "local", "component", "api"];
-/** No limit of time in them is short: they run with what the others leave of the processors. */
-const patient = ["types", "packages", "infra", "component"];
+/** Nothing in them has a time of its own: they run with what the others leave of the processors. */
+const patient = ["types", "packages", "infra"];
 
 /** The kinds of tests in the order in which they run, the cheapest first. */
 export const kinds = ["format", "types", ...projects, "browser"];
@@ -70,9 +70,11 @@ export const stepsOf = (kind, files = []) => {
   const isPatient = patient.includes(kind);
   if (kind === "types")
     return [{ kind, title: kind, command: ["tsc", "--noEmit", "-p", ".", "--checkers", "1"], isPatient }];
-  // Each worker would synthesize the city, or read the screens, for itself.
-  const isOneWorker = kind === "infra" || (kind === "component" && files.length === 0);
-  if (isOneWorker) return [{ ...vitest(kind, files, { more: ["--maxWorkers=1"] }), isPatient }];
+  // Each worker would synthesize the city for itself.
+  if (kind === "infra") return [{ ...vitest(kind, files, { more: ["--maxWorkers=1"] }), isPatient }];
+  // All of them fill a lane for a while, on its one processor.
+  if (kind === "component" && files.length === 0)
+    return [{ ...vitest(kind, files, { more: ["--maxWorkers=1"] }), isLong: true }];
   if (kind !== "api" && kind !== "browser") return [{ ...vitest(kind, files), isPatient }];
   const make =
     kind === "api"
