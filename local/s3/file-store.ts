@@ -12,8 +12,9 @@ export type ListedObject = { key: string; object: StoredObject };
 
 const lineEnd = "\n".charCodeAt(0);
 
-// An encoded step holds no "@", so a file never has the name of a folder.
-const toFolder = (step: string): string => encodeURIComponent(step) || "@@";
+// An encoded step holds no "@", so a file never has the name of a folder; and a step of dots leads nowhere else.
+const toFolder = (step: string): string =>
+  encodeURIComponent(step).replace(/^\.+$/, (dots) => dots.replaceAll(".", "%2E")) || "@@";
 const toFile = (step: string): string => `${encodeURIComponent(step)}@`;
 const fromName = (name: string): string => decodeURIComponent(name.replace(/@+$/, ""));
 
@@ -61,13 +62,13 @@ export class FileStore {
   /** The objects of a bucket whose keys begin with a prefix, in the order of their keys. */
   async list(bucket: string, prefix: string): Promise<ListedObject[]> {
     const steps = prefix.split("/").slice(0, -1);
-    const folder = join(this.#directory, bucket, ...steps.map(toFolder));
+    const folder = join(this.#directory, ...[bucket, ...steps].map(toFolder));
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNothing([]));
     const found: ListedObject[] = [];
     for (const entry of entries.filter((one) => one.isFile())) {
       const path = join(entry.parentPath, entry.name);
       const key = path
-        .slice(join(this.#directory, bucket).length + 1)
+        .slice(join(this.#directory, toFolder(bucket)).length + 1)
         .split("/")
         .map(fromName)
         .join("/");
@@ -88,7 +89,7 @@ export class FileStore {
 
   #pathOf(bucket: string, key: string): string {
     const steps = key.split("/");
-    return join(this.#directory, bucket, ...steps.slice(0, -1).map(toFolder), toFile(steps.at(-1) ?? ""));
+    return join(this.#directory, ...[bucket, ...steps.slice(0, -1)].map(toFolder), toFile(steps.at(-1) ?? ""));
   }
 }
 

@@ -37,13 +37,13 @@ export const startObjectStore = async ({ template, directory }: ObjectStoreOptio
   });
   return {
     url: listening.url,
-    read: (bucket, request) => answered(() => getObject(store, bucket, keyOf(request.path), request)),
+    read: (bucket, request) => answered(() => getObject(store, bucket, decodePath(request.path), request)),
     close: listening.close,
   };
 };
 
-/** The key of an object's path. Throws S3Error. */
-const keyOf = (path: string): string => {
+/** A path of a bucket's or an object's names, decoded and without its first slash. Throws S3Error. */
+const decodePath = (path: string): string => {
   if (!isValidKeyPath(path)) throw new S3Error(400, "InvalidURI", "Couldn't parse the specified URI.");
   return decodeURIComponent(path.slice(1));
 };
@@ -78,7 +78,7 @@ class BucketFrontend {
 
   answer(request: WebRequest): Promise<WebResponse> {
     return answered(async () => {
-      const bucket = keyOf(request.path).split("/")[0] ?? "";
+      const bucket = decodePath(request.path).split("/")[0] ?? "";
       const grantedTo = this.#cors.get(bucket);
       if (!grantedTo) throw new S3Error(404, "NoSuchBucket", "The specified bucket does not exist");
       const granted = grantedTo()(request);
@@ -111,7 +111,7 @@ class BucketFrontend {
     const key = form.fields.get("key");
     if (!key || !form.file)
       throw new S3Error(400, "InvalidArgument", "POST requires exactly one file upload per request.");
-    keyOf(`/${key.split("/").map(encodeURIComponent).join("/")}`);
+    decodePath(`/${encodeURIComponent(key)}`);
     const { etag } = await this.#store.put(bucket, key, toObjectHeaders(form.fields), form.file);
     const status = Number(form.fields.get("success_action_status") ?? 204);
     return {

@@ -33,6 +33,6 @@ export const wallClock = (instant: string | number, zone: string = defaultCityZo
 export const cityDay = (instant: string, zone: string = defaultCityZone): string =>
   wallClock(instant, zone).slice(0, "2026-11-22".length);
 
-/** The calendar day that lies `days` after another, before it for a negative number; both as `YYYY-MM-DD`. */
+/** The calendar day that lies `count` days after another, before it for a negative number; both as `YYYY-MM-DD`. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days(count)).toISOString().slice(0, "2026-11-22".length);

@@ -89,6 +89,17 @@ test("an upload that is no form, and one to a bucket that isn't there, is refuse
   ]);
 });
 
+test.each(["deal/../../secret", "deal/./one.jpg", `deal/${"é".repeat(41)}.jpg`, "d/".repeat(513)])(
+  "an upload under the key %s is refused",
+  async (Key) => {
+    expect(await upload(await signed({ Key }))).toMatchObject({ status: 400, code: "InvalidURI" });
+  },
+);
+
+test("an upload whose step is as long as a file's name may be is stored", async () => {
+  expect((await upload(await signed({ Key: `deal/${"é".repeat(40)}` }))).status).toBe(204);
+});
+
 test("a bucket cannot be read without a signature", async () => {
   await upload(await signed());
   expect((await fetch(`${endpoint()}/${Bucket}/deal/one.jpg`)).status).toBe(403);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -7,9 +7,11 @@ import { FileStore } from "../../../local/s3/file-store.ts";
 import { runObjectRequest } from "../../../local/s3/object-requests.ts";
 import { S3Error } from "../../../local/s3/s3-error.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "object-store-"));
+const parent = mkdtempSync(join(tmpdir(), "object-store-"));
+const directory = join(parent, "objects");
+mkdirSync(directory);
 const store = new FileStore(directory);
-afterAll(() => rmSync(directory, { recursive: true }));
+afterAll(() => rmSync(parent, { recursive: true }));
 
 const run = async (
   method: string,
@@ -50,11 +52,13 @@ test("an object of that key is replaced, and gone once it is deleted; deleting i
 });
 
 test("keys that are another one's folder, end in a slash or hold any character are objects of their own", async () => {
-  const keys = ["a", "a/b", "a/", "a//b", "caf%C3%A9%40home/50%25.jpg"];
+  const keys = ["a", "a/b", "a/", "a//b", "caf%C3%A9%40home/50%25.jpg", "../b", "./b"];
   for (const key of keys) await put(`/keys/${key}`, `object ${key}`);
   for (const key of keys) expect((await get(`/keys/${key}`)).text).toBe(`object ${key}`);
   const { text } = await run("GET", "/keys", { query: "list-type=2" });
   expect([...text.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key)).toEqual([
+    "../b",
+    "./b",
     "a",
     "a/",
     "a//b",
@@ -100,6 +104,13 @@ test("a copy has the bytes and headers of what it was made of, and outlives it",
   expect([copied.status, text, headers["content-type"]]).toEqual([200, "picture", "image/png"]);
   const again = await run("PUT", "/media/third.png", { headers: { "x-amz-copy-source": "/media/from/here.png" } });
   expect(codeOf(again)).toEqual([404, "NoSuchKey"]);
+});
+
+test("no copy is made of what lies outside the store", async () => {
+  writeFileSync(join(directory, "..", "outside@"), "{}\nsecret");
+  await put("/media/inside", "inside");
+  const copied = await run("PUT", "/media/stolen", { headers: { "x-amz-copy-source": "../outside" } });
+  expect(codeOf(copied)).toEqual([404, "NoSuchKey"]);
 });
 
 test("a list has the keys that begin with its prefix, of that bucket alone", async () => {
