@@ -1,11 +1,8 @@
-import { Service } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { AuditEntity } from "./audit.entity.ts";
 import { AuditIntentEntity } from "./audit-intent.entity.ts";
 import { type Admin, type AuditChange, auditRow } from "./audit-row.ts";
-
-const IntentTransaction = new Service({ audit: AuditEntity, intent: AuditIntentEntity });
 
 /** A change outside the table that has begun. */
 type AuditIntent = Omit<ReturnType<typeof auditRow>, "action" | "actor_email"> & {
@@ -31,12 +28,10 @@ const recordOutcome = async (
   details: Record<string, unknown> = {},
 ): Promise<void> => {
   const all = { ...(JSON.parse(intent.details) as object), ...details, outcome, intended_at: intent.at };
-  await commitTransaction(() =>
-    IntentTransaction.transaction.write((entities) => [
-      entities.audit.create({ ...intent, at: now, details: JSON.stringify(all) }).commit(),
-      entities.intent.delete({ id: intent.id }).commit(),
-    ]),
-  );
+  await writeAll([
+    AuditEntity.create({ ...intent, at: now, details: JSON.stringify(all) }),
+    AuditIntentEntity.delete({ id: intent.id }),
+  ]);
 };
 
 /**

@@ -6,7 +6,7 @@ import { toSquareJpeg } from "../media/square-picture.ts";
 import { deleteOriginal, readOriginal } from "../media/uploads.ts";
 import { getMember, type Member } from "../members/members.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { type Write, writeAll } from "../platform/table/write-all.ts";
+import { step, type Write, writeAll } from "../platform/table/transaction.ts";
 import { toAvatarKey } from "./avatar-file.ts";
 import { assertMaySetAvatar } from "./may-set-avatar.ts";
 import { planAvatar } from "./plan-avatar.ts";
@@ -31,12 +31,12 @@ const setAvatar = (userId: string, avatar_url: string, now: string): Promise<voi
     async () => {
       const member = await getMember(userId);
       const refused = await writeAll([
-        checkMayTakePart(userId, now),
+        step("may-take-part", checkMayTakePart(userId, now)),
         ...planAvatar(member, avatar_url, now),
         ...(await planEndOfRemoved(userId, now)),
       ]);
-      if (refused.includes(0)) await assertMayTakePart(userId, now);
-      return refused.length === 0 ? undefined : conflict;
+      if (refused.has("may-take-part")) await assertMayTakePart(userId, now);
+      return refused.size === 0 ? undefined : conflict;
     },
     busy,
   );
@@ -69,7 +69,7 @@ export const removeAvatar = (userId: string, now: string): Promise<{ avatar_url:
     async () => {
       const member = await getMember(userId);
       if (member.avatar_url === undefined) return { avatar_url: null };
-      return (await writeAll(planAvatar(member, null, now))).length === 0 ? { avatar_url: null } : conflict;
+      return (await writeAll(planAvatar(member, null, now))).size === 0 ? { avatar_url: null } : conflict;
     },
     busy,
   );

@@ -1,7 +1,7 @@
 import { planMove } from "../media/picture-moves.ts";
 import { MemberEntity } from "../members/member.entity.ts";
 import type { Member } from "../members/members.ts";
-import type { Write } from "../platform/table/write-all.ts";
+import type { Write } from "../platform/table/transaction.ts";
 
 /**
  * Returns the writes that give a member another avatar (null: none) on the condition that they have the one that was read, whose file is then

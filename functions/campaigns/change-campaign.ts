@@ -1,14 +1,11 @@
-import { Service } from "electrodb";
 import type { Campaign, CampaignStatus } from "../../shared/model/campaign.ts";
 import { AppError, type ErrorCode } from "../../shared/model/errors.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
 import { getCampaign, toCampaign } from "./campaigns.ts";
 import { assertFilledIn } from "./create-campaign.ts";
-
-const CampaignChange = new Service({ campaign: CampaignEntity, audit: AuditEntity });
 
 type Change = { verb: string; from: CampaignStatus; to: CampaignStatus; code: ErrorCode; refusal: string };
 
@@ -28,17 +25,13 @@ const changeStatus =
       },
       now,
     );
-    const refused = await commitTransaction(() =>
-      CampaignChange.transaction.write(({ campaign, audit }) => [
-        campaign
-          .patch({ id })
-          .set({ status: to, due_at })
-          .where(({ status }, { eq }) => eq(status, from))
-          .commit(),
-        audit.create(row).commit(),
-      ]),
-    );
-    if (refused.length > 0) throw new AppError(code, refusal);
+    const refused = await writeAll([
+      CampaignEntity.patch({ id })
+        .set({ status: to, due_at })
+        .where(({ status }, { eq }) => eq(status, from)),
+      AuditEntity.create(row),
+    ]);
+    if (refused.size > 0) throw new AppError(code, refusal);
     return toCampaign(await getCampaign(id));
   };
 

@@ -1,4 +1,3 @@
-import { Service } from "electrodb";
 import type { Campaign, CampaignContent, CampaignInput } from "../../shared/model/campaign.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
@@ -13,12 +12,9 @@ import { outboxEmail } from "../mail/outbox-emails.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { newId } from "../platform/ids.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
 import { getCampaign, toCampaign } from "./campaigns.ts";
-
-const NewCampaign = new Service({ campaign: CampaignEntity, audit: AuditEntity });
-const TestEmail = new Service({ outbox: OutboxEntity, audit: AuditEntity });
 
 const refuseTime = (message: string): AppError =>
   new AppError("invalid-input", message, { fields: [{ path: "send_at", message }] });
@@ -59,44 +55,36 @@ export const createCampaign = async (
   if (input.event_id && !event) throw notFound("Event not found");
   const id = newId("camp", now);
   const after = { ...input, scheduled_at };
-  await commitTransaction(() =>
-    NewCampaign.transaction.write(({ campaign, audit }) => [
-      campaign
-        .create({
-          ...input,
-          id,
-          event_title: event?.title,
-          status: scheduled_at ? "scheduled" : "sending",
-          due_at: scheduled_at ?? now,
-          scheduled_at,
-          sent_at: scheduled_at ? undefined : now,
-          created_by: admin.userId,
-          created_at: now,
-        })
-        .commit(),
-      audit
-        .create(
-          auditRow(
-            admin,
-            { action: scheduled_at ? "campaign.schedule" : "campaign.send", subject: id, before: null, after },
-            now,
-          ),
-        )
-        .commit(),
-    ]),
-  );
+  await writeAll([
+    CampaignEntity.create({
+      ...input,
+      id,
+      event_title: event?.title,
+      status: scheduled_at ? "scheduled" : "sending",
+      due_at: scheduled_at ?? now,
+      scheduled_at,
+      sent_at: scheduled_at ? undefined : now,
+      created_by: admin.userId,
+      created_at: now,
+    }),
+    AuditEntity.create(
+      auditRow(
+        admin,
+        { action: scheduled_at ? "campaign.schedule" : "campaign.send", subject: id, before: null, after },
+        now,
+      ),
+    ),
+  ]);
   return toCampaign(await getCampaign(id));
 };
 
 /** Sends the email of a campaign to the administrator who writes it, and to nobody else. */
 export const sendTestEmail = async (content: CampaignContent, admin: Admin, now: string): Promise<void> => {
   const id = newId("mail", now);
-  await commitTransaction(() =>
-    TestEmail.transaction.write(({ outbox, audit }) => [
-      outbox.create(outboxEmail(id, admin.email, { template: "campaign-test", ...content }, now)).commit(),
-      audit
-        .create(auditRow(admin, { action: "campaign.test", subject: id, details: { title: content.title } }, now))
-        .commit(),
-    ]),
-  );
+  await writeAll([
+    OutboxEntity.create(outboxEmail(id, admin.email, { template: "campaign-test", ...content }, now)),
+    AuditEntity.create(
+      auditRow(admin, { action: "campaign.test", subject: id, details: { title: content.title } }, now),
+    ),
+  ]);
 };

@@ -1,15 +1,12 @@
-import { Service } from "electrodb";
 import type { Member } from "../members/members.ts";
 import { NoticeTextEntity } from "../notifications/notice-text.entity.ts";
 import { fingerprint, newSecretCode } from "../platform/ids.ts";
 import { batchRead } from "../platform/table/batch-read.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { listCandidates, selectAudience } from "./audience.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
 import type { StoredCampaign } from "./campaigns.ts";
 import { TargetEntity } from "./target.entity.ts";
-
-const PlanTransaction = new Service({ campaign: CampaignEntity, target: TargetEntity, text: NoticeTextEntity });
 
 /** Candidates looked at in one batch: their targets fit into one transaction beside the campaign and its text. */
 const batchSize = 50;
@@ -50,23 +47,19 @@ export const planBatch = async (campaign: StoredCampaign, now: string): Promise<
   const { id, title, message, plan_cursor } = campaign;
   const { members, cursor } = await listCandidates(campaign, batchSize, plan_cursor ?? null);
   const wanted = await withoutPlanned(id, await selectAudience(members, campaign, now));
-  await commitTransaction(() =>
-    PlanTransaction.transaction.write((entities) => [
-      entities.campaign
-        .patch({ id })
-        .set(cursor ? { plan_cursor: cursor } : { planned_at: now })
-        .add({ targeted: wanted.length })
-        .where((stored, { eq, notExists }) =>
-          [
-            eq(stored.status, "sending"),
-            notExists(stored.planned_at),
-            plan_cursor ? eq(stored.plan_cursor, plan_cursor) : notExists(stored.plan_cursor),
-          ].join(" AND "),
-        )
-        .commit(),
-      ...(plan_cursor ? [] : [entities.text.put({ id, title, message }).commit()]),
-      ...wanted.map((member) => entities.target.create(toNewTarget(id, member, now)).commit()),
-    ]),
-  );
+  await writeAll([
+    CampaignEntity.patch({ id })
+      .set(cursor ? { plan_cursor: cursor } : { planned_at: now })
+      .add({ targeted: wanted.length })
+      .where((stored, { eq, notExists }) =>
+        [
+          eq(stored.status, "sending"),
+          notExists(stored.planned_at),
+          plan_cursor ? eq(stored.plan_cursor, plan_cursor) : notExists(stored.plan_cursor),
+        ].join(" AND "),
+      ),
+    ...(plan_cursor ? [] : [NoticeTextEntity.put({ id, title, message })]),
+    ...wanted.map((member) => TargetEntity.create(toNewTarget(id, member, now))),
+  ]);
   return cursor !== null;
 };

@@ -1,14 +1,11 @@
-import { Service } from "electrodb";
 import { CountEntity } from "../metrics/count.entity.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
 import type { StoredTarget } from "./campaigns.ts";
 import { dayCount } from "./count-responses.ts";
 import { isMachine } from "./is-machine.ts";
 import type { LinkSubject } from "./link-token.ts";
 import { TargetEntity } from "./target.entity.ts";
-
-const ResponseTransaction = new Service({ target: TargetEntity, campaign: CampaignEntity, count: CountEntity });
 
 type Field = "opened_at" | "clicked_at" | "opened_by_machine_at";
 const counted = { opened_at: "opened", clicked_at: "clicked", opened_by_machine_at: "opened_by_machine" } as const;
@@ -18,28 +15,16 @@ export const findTarget = async ({ campaignId, targetId }: LinkSubject): Promise
   (await TargetEntity.get({ notification_id: campaignId, id: targetId }).go({ consistent: true })).data;
 
 // The first time only: the recipient, the campaign's count and the day's count change together.
-const recordFirst = (target: StoredTarget & { sent_at: string }, field: Field, now: string): Promise<number[]> =>
-  commitTransaction(() =>
-    ResponseTransaction.transaction.write((entities) => [
-      entities.target
-        .patch({ notification_id: target.notification_id, id: target.id })
-        .set({ [field]: now })
-        .where((stored, { eq, notExists }) => `${eq(stored.status, "sent")} AND ${notExists(stored[field])}`)
-        .commit(),
-      entities.campaign
-        .patch({ id: target.notification_id })
-        .add({ [counted[field]]: 1 })
-        .commit(),
-      ...(field === "opened_at"
-        ? [
-            entities.count
-              .upsert(dayCount("campaign-emails-opened", target.id, target.sent_at))
-              .add({ amount: 1 })
-              .commit(),
-          ]
-        : []),
-    ]),
-  );
+const recordFirst = (target: StoredTarget & { sent_at: string }, field: Field, now: string) =>
+  writeAll([
+    TargetEntity.patch({ notification_id: target.notification_id, id: target.id })
+      .set({ [field]: now })
+      .where((stored, { eq, notExists }) => `${eq(stored.status, "sent")} AND ${notExists(stored[field])}`),
+    CampaignEntity.patch({ id: target.notification_id }).add({ [counted[field]]: 1 }),
+    ...(field === "opened_at"
+      ? [CountEntity.upsert(dayCount("campaign-emails-opened", target.id, target.sent_at)).add({ amount: 1 })]
+      : []),
+  ]);
 
 /** Who asked for a tracked address: their program's name, and when. */
 export type Visit = { userAgent: string; now: string };

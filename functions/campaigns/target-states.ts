@@ -1,19 +1,11 @@
-import { Service } from "electrodb";
 import { CountEntity } from "../metrics/count.entity.ts";
 import { NoticeEntity } from "../notifications/notice.entity.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
 import type { StoredTarget } from "./campaigns.ts";
 import { dayCount } from "./count-responses.ts";
 import { TargetEntity } from "./target.entity.ts";
-
-const TargetTransaction = new Service({
-  target: TargetEntity,
-  campaign: CampaignEntity,
-  notice: NoticeEntity,
-  count: CountEntity,
-});
 
 const keyOf = ({ notification_id, id }: StoredTarget) => ({ notification_id, id });
 
@@ -23,35 +15,24 @@ const keyOf = ({ notification_id, id }: StoredTarget) => ({ notification_id, id 
  */
 export const claimTarget = async (target: StoredTarget, email: string, now: string): Promise<boolean> => {
   const { notification_id, id, user_id } = target;
-  const refused = await commitTransaction(() =>
-    TargetTransaction.transaction.write((entities) => [
-      entities.target
-        .patch(keyOf(target))
-        .set({ status: "sending", claimed_at: now, email })
-        .where(({ status }, { eq }) => eq(status, "pending"))
-        .commit(),
-      entities.notice.put({ user_id, id, text_id: notification_id, at: now }).commit(),
-    ]),
-  );
-  return refused.length === 0;
+  const refused = await writeAll([
+    TargetEntity.patch(keyOf(target))
+      .set({ status: "sending", claimed_at: now, email })
+      .where(({ status }, { eq }) => eq(status, "pending")),
+    NoticeEntity.put({ user_id, id, text_id: notification_id, at: now }),
+  ]);
+  return refused.size === 0;
 };
 
 /** Records that the mail service accepted the email: the recipient, the campaign's count and the day's count together. */
 export const markSent = async (target: StoredTarget, now: string): Promise<void> => {
-  await commitTransaction(() =>
-    TargetTransaction.transaction.write((entities) => [
-      entities.target
-        .patch(keyOf(target))
-        .set({ status: "sent", sent_at: now })
-        .where(({ status }, { eq }) => eq(status, "sending"))
-        .commit(),
-      entities.campaign.patch({ id: target.notification_id }).add({ sent: 1 }).commit(),
-      entities.count
-        .upsert(dayCount("campaign-emails-sent", target.id, now))
-        .add({ amount: 1 })
-        .commit(),
-    ]),
-  );
+  await writeAll([
+    TargetEntity.patch(keyOf(target))
+      .set({ status: "sent", sent_at: now })
+      .where(({ status }, { eq }) => eq(status, "sending")),
+    CampaignEntity.patch({ id: target.notification_id }).add({ sent: 1 }),
+    CountEntity.upsert(dayCount("campaign-emails-sent", target.id, now)).add({ amount: 1 }),
+  ]);
 };
 
 /** Records that a recipient's email wasn't sent, or that nobody knows: only this one is affected. `error` has no addresses. */
@@ -61,20 +42,13 @@ export const markUnsent = async (
   to: "failed" | "unknown",
   error: string,
 ): Promise<boolean> => {
-  const refused = await commitTransaction(() =>
-    TargetTransaction.transaction.write((entities) => [
-      entities.target
-        .patch(keyOf(target))
-        .set({ status: to, error })
-        .where(({ status }, { eq }) => eq(status, from as StoredTarget["status"]))
-        .commit(),
-      entities.campaign
-        .patch({ id: target.notification_id })
-        .add({ [to]: 1 })
-        .commit(),
-    ]),
-  );
-  return refused.length === 0;
+  const refused = await writeAll([
+    TargetEntity.patch(keyOf(target))
+      .set({ status: to, error })
+      .where(({ status }, { eq }) => eq(status, from as StoredTarget["status"])),
+    CampaignEntity.patch({ id: target.notification_id }).add({ [to]: 1 }),
+  ]);
+  return refused.size === 0;
 };
 
 /** Gives a claimed recipient back: the mail service certainly hasn't accepted the email. */

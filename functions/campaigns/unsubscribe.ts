@@ -1,14 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
-import { Service } from "electrodb";
 import { MemberEntity } from "../members/member.entity.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
 import type { StoredTarget } from "./campaigns.ts";
 import { findTarget } from "./record-response.ts";
 import { TargetEntity } from "./target.entity.ts";
-
-const UnsubscribeTransaction = new Service({ target: TargetEntity, campaign: CampaignEntity });
 
 const isSameCode = (given: string, stored = ""): boolean => {
   const [actual, wanted] = [Buffer.from(given), Buffer.from(stored)];
@@ -36,15 +33,11 @@ export const unsubscribe = async (token: string, now: string): Promise<boolean> 
       .where(({ unsubscribed_at }, { notExists }) => notExists(unsubscribed_at))
       .go(),
   );
-  await commitTransaction(() =>
-    UnsubscribeTransaction.transaction.write((entities) => [
-      entities.target
-        .patch({ notification_id: target.notification_id, id: target.id })
-        .set({ unsubscribed_at: now })
-        .where(({ unsubscribed_at }, { notExists }) => notExists(unsubscribed_at))
-        .commit(),
-      entities.campaign.patch({ id: target.notification_id }).add({ unsubscribed: 1 }).commit(),
-    ]),
-  );
+  await writeAll([
+    TargetEntity.patch({ notification_id: target.notification_id, id: target.id })
+      .set({ unsubscribed_at: now })
+      .where(({ unsubscribed_at }, { notExists }) => notExists(unsubscribed_at)),
+    CampaignEntity.patch({ id: target.notification_id }).add({ unsubscribed: 1 }),
+  ]);
   return true;
 };

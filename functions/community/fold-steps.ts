@@ -1,6 +1,6 @@
 import { addAllOnce, addOnce } from "../platform/stream/add-once.ts";
 import type { StreamChange } from "../platform/stream/change.ts";
-import type { Write } from "../platform/table/write-all.ts";
+import type { Write } from "../platform/table/transaction.ts";
 
 /** What a change adds to the number of its kind: one more, one less, or nothing for a change of what stays. */
 export const stepOf = ({ before, after }: StreamChange): -1 | 0 | 1 => {

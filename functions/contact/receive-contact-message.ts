@@ -1,4 +1,3 @@
-import { Service } from "electrodb";
 import type { ContactInput } from "../../shared/model/contact.ts";
 import { AppError } from "../../shared/model/errors.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
@@ -6,16 +5,13 @@ import { outboxEmail } from "../mail/outbox-emails.ts";
 import { sendNow } from "../mail/send-now.ts";
 import { env } from "../platform/env.ts";
 import { fingerprint } from "../platform/ids.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { ContactMessageEntity } from "./contact-message.entity.ts";
 
-const ContactService = new Service({ note: ContactMessageEntity, outbox: OutboxEntity });
-
-const writeMessage = (id: string, input: ContactInput, userId: string | undefined, now: string) =>
-  ContactService.transaction.write(({ note, outbox }) => [
-    note.create({ ...input, id, user_id: userId, created_at: now }).commit(),
-    outbox.create(outboxEmail(id, env("SUPPORT_MAIL"), { template: "contact-message", ...input }, now)).commit(),
-  ]);
+const writeMessage = (id: string, input: ContactInput, userId: string | undefined, now: string) => [
+  ContactMessageEntity.create({ ...input, id, user_id: userId, created_at: now }),
+  OutboxEntity.create(outboxEmail(id, env("SUPPORT_MAIL"), { template: "contact-message", ...input }, now)),
+];
 
 /**
  * Stores a message and emails it to support before returning. The same message on the same day counts once, so retrying
@@ -29,7 +25,7 @@ export const receiveContactMessage = async (
 ): Promise<void> => {
   const { email, subject, message } = input;
   const id = `contact_${fingerprint(JSON.stringify([email, subject, message, now.slice(0, 10)]))}`;
-  await commitTransaction(() => writeMessage(id, input, userId, now));
+  await writeAll(writeMessage(id, input, userId, now));
   if (await sendNow(id, now)) return;
   throw new AppError("upstream-failed", "We couldn't send your message. Please try again in a moment.");
 };

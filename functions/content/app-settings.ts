@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import { AppSettings, type SettingsChange, settingsSubject, TransactionSwitches } from "../../shared/model/settings.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
@@ -6,12 +6,11 @@ import { type Admin, type AuditChange, auditRow } from "../audit/audit-row.ts";
 import { log } from "../platform/log.ts";
 import type { ItemRead } from "../platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { SettingsEntity } from "./app-settings.entity.ts";
 
 const record = { name: "app" };
 const maxAttempts = 10;
-const SettingsTransaction = new Service({ settings: SettingsEntity, audit: AuditEntity });
 
 /**
  * The settings that apply until an administrator has saved some: deals, redemptions and membership purchases are closed (decision
@@ -123,17 +122,20 @@ const createRewrite = ({ stored, before, next, admin, now }: Rewrite) => {
     before: toAudited(before),
     after: toAudited(next.settings),
   };
-  return SettingsTransaction.transaction.write(({ settings, audit }) => [
-    settings
-      .put({ ...record, ...switches, ...(before_pause ? { before_pause } : {}), updated_at: now, version })
-      .where((field, { eq, notExists }) =>
-        stored?.version === undefined
-          ? `${notExists(field.version)} AND ${stored ? eq(field.updated_at, stored.updated_at) : notExists(field.name)}`
-          : eq(field.version, stored.version),
-      )
-      .commit(),
-    audit.create(auditRow(admin, change, now)).commit(),
-  ]);
+  return [
+    SettingsEntity.put({
+      ...record,
+      ...switches,
+      ...(before_pause ? { before_pause } : {}),
+      updated_at: now,
+      version,
+    }).where((field, { eq, notExists }) =>
+      stored?.version === undefined
+        ? `${notExists(field.version)} AND ${stored ? eq(field.updated_at, stored.updated_at) : notExists(field.name)}`
+        : eq(field.version, stored.version),
+    ),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ];
 };
 
 /**
@@ -149,8 +151,8 @@ export const updateSettings = async (change: SettingsChange, admin: Admin, now: 
       const before = toSettingsOrClosed(stored);
       const next = applyChange(before, change);
       if (!next) return before;
-      const refused = await commitTransaction(() => createRewrite({ stored, before, next, admin, now }));
-      return refused.length > 0 ? conflict : { ...next.settings, updated_at: now };
+      const refused = await writeAll(createRewrite({ stored, before, next, admin, now }));
+      return refused.size > 0 ? conflict : { ...next.settings, updated_at: now };
     },
     () => new AppError("unavailable", "Others are changing the settings. Please try again.", { retryAfterSeconds: 1 }),
   );

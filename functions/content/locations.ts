@@ -1,13 +1,11 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import type * as z from "zod";
 import { cityCoordinate, type Location, type LocationInput } from "../../shared/model/location.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { LocationEntity } from "./location.entity.ts";
-
-const LocationTransaction = new Service({ location: LocationEntity, audit: AuditEntity });
 
 const maxLocations = 20;
 
@@ -38,11 +36,6 @@ export const createLocation = async (
     longitude: input.longitude ?? undefined,
   };
   const change = { action: "location.create", subject: item.id, before: null, after: item } as const;
-  await commitTransaction(() =>
-    LocationTransaction.transaction.write(({ location, audit }) => [
-      location.create(item).commit(),
-      audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
+  await writeAll([LocationEntity.create(item), AuditEntity.create(auditRow(admin, change, now))]);
   return toLocation(item);
 };

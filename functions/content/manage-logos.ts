@@ -1,4 +1,3 @@
-import { Service } from "electrodb";
 import type { PartnerLogoInput, PartnerLogoList, PartnerLogoRecord } from "../../shared/model/content.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
@@ -6,7 +5,7 @@ import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
 import { LogoEntity } from "./logo.entity.ts";
 import { LogoOrderEntity } from "./logo-order.entity.ts";
@@ -14,19 +13,14 @@ import { type LogoOrder, listLogos, readLogos, type StoredLogo, toLogo } from ".
 
 type Input = PartnerLogoInput;
 
-const LogoTransaction = new Service({ logo: LogoEntity, order: LogoOrderEntity, audit: AuditEntity });
-type Writes = Parameters<typeof LogoTransaction.transaction.write>[0];
-type Entities = Parameters<Writes>[0];
-
 const maxAttempts = 10;
 const busyError = () => new AppError("conflict", "The list of logos keeps changing. Please try again.");
 
 /** Writes the order's next version; refused if the order isn't at `version` any more. */
-const writeOrder = ({ order }: Entities, ids: string[], version: number) =>
-  order
-    .put({ name: "all", ids, version: version + 1 })
-    .where((stored, { eq, notExists }) => (version === 0 ? notExists(stored.version) : eq(stored.version, version)))
-    .commit();
+const writeOrder = (ids: string[], version: number) =>
+  LogoOrderEntity.put({ name: "all", ids, version: version + 1 }).where((stored, { eq, notExists }) =>
+    version === 0 ? notExists(stored.version) : eq(stored.version, version),
+  );
 
 const findLogo = async (logoId: string): Promise<{ logo: StoredLogo; logos: StoredLogo[]; order: LogoOrder }> => {
   const read = await readLogos(true);
@@ -50,14 +44,12 @@ export const createLogo = (input: Input, admin: Admin, now: string): Promise<Par
       const website_url = input.website_url ?? undefined;
       const item = { ...input, website_url, id: newId("logo", now), display_order, version: 0, created_at: now };
       const change = { action: "logo.create", subject: item.id, before: null, after: item } as const;
-      const refused = await commitTransaction(() =>
-        LogoTransaction.transaction.write((entities) => [
-          writeOrder(entities, [...order.ids, item.id], order.version),
-          entities.logo.create(item).commit(),
-          entities.audit.create(auditRow(admin, change, now)).commit(),
-        ]),
-      );
-      return refused.length > 0 ? conflict : toLogo(item, display_order);
+      const refused = await writeAll([
+        writeOrder([...order.ids, item.id], order.version),
+        LogoEntity.create(item),
+        AuditEntity.create(auditRow(admin, change, now)),
+      ]);
+      return refused.size > 0 ? conflict : toLogo(item, display_order);
     },
     busyError,
   );
@@ -65,20 +57,15 @@ export const createLogo = (input: Input, admin: Admin, now: string): Promise<Par
 const saveLogo = async (before: StoredLogo, item: StoredLogo, admin: Admin, now: string): Promise<boolean> => {
   const version = before.version ?? 0;
   const change = { action: "logo.update", subject: item.id, before, after: item } as const;
-  const refused = await commitTransaction(() =>
-    LogoTransaction.transaction.write(({ logo, audit }) => [
-      logo
-        .put({ ...item, version: version + 1 })
-        .where((stored, { eq, exists, notExists }) =>
-          version === 0
-            ? `${exists(stored.id)} AND (${notExists(stored.version)} OR ${eq(stored.version, 0)})`
-            : eq(stored.version, version),
-        )
-        .commit(),
-      audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
-  return refused.length === 0;
+  const refused = await writeAll([
+    LogoEntity.put({ ...item, version: version + 1 }).where((stored, { eq, exists, notExists }) =>
+      version === 0
+        ? `${exists(stored.id)} AND (${notExists(stored.version)} OR ${eq(stored.version, 0)})`
+        : eq(stored.version, version),
+    ),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
+  return refused.size === 0;
 };
 
 /** Changes a partner logo. Throws `not-found`, or `version-conflict` if somebody else changed it in the meantime. */
@@ -134,13 +121,8 @@ export const reorderLogos = async (
   if (order.version === version + 1 && isSameOrder(ids, order.ids)) return listLogos();
   if (order.version !== version || !isSameSet(ids, order.ids)) throw versionConflictError();
   const change = { action: "logo.reorder", subject: "logos", before: { ids: order.ids }, after: { ids } } as const;
-  const refused = await commitTransaction(() =>
-    LogoTransaction.transaction.write((entities) => [
-      writeOrder(entities, ids, version),
-      entities.audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
-  if (refused.length > 0) throw versionConflictError();
+  const refused = await writeAll([writeOrder(ids, version), AuditEntity.create(auditRow(admin, change, now))]);
+  if (refused.size > 0) throw versionConflictError();
   return listLogos();
 };
 
@@ -154,14 +136,12 @@ export const deleteLogo = (logoId: string, admin: Admin, now: string): Promise<v
       if (!before) return undefined;
       const rest = order.ids.filter((id) => id !== logoId);
       const change = { action: "logo.delete", subject: logoId, before, after: null } as const;
-      const refused = await commitTransaction(() =>
-        LogoTransaction.transaction.write((entities) => [
-          writeOrder(entities, rest, order.version),
-          entities.logo.delete({ id: logoId }).commit(),
-          entities.audit.create(auditRow(admin, change, now)).commit(),
-        ]),
-      );
-      return refused.length > 0 ? conflict : undefined;
+      const refused = await writeAll([
+        writeOrder(rest, order.version),
+        LogoEntity.delete({ id: logoId }),
+        AuditEntity.create(auditRow(admin, change, now)),
+      ]);
+      return refused.size > 0 ? conflict : undefined;
     },
     busyError,
   );

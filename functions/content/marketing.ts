@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import type * as z from "zod";
 import {
   defaultJoinedTodayRange,
@@ -18,7 +18,7 @@ import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { readCount } from "../metrics/counts.ts";
 import { env } from "../platform/env.ts";
 import { fingerprint } from "../platform/ids.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
 import { MarketingEntity } from "./marketing.entity.ts";
 
@@ -26,7 +26,6 @@ type Stored = EntityItem<typeof MarketingEntity>;
 type Update = z.output<typeof MarketingUpdate>;
 
 const record = { name: "landing" };
-const MarketingTransaction = new Service({ marketing: MarketingEntity, audit: AuditEntity });
 
 // Stable for an hour: a number that changes with every reload isn't credible.
 const hourlyFraction = (now: string): number =>
@@ -94,19 +93,12 @@ export const updateMarketing = async (input: Update, admin: Admin, now: string):
   if (input.version !== undefined && input.version !== before.version) throw versionConflictError();
   const item = toItem(input, before.version + 1, now);
   const after = toSettings(item);
-  const refused = await commitTransaction(() =>
-    MarketingTransaction.transaction.write(({ marketing, audit }) => [
-      marketing
-        .put(item)
-        .where(({ version }, { eq, notExists }) =>
-          stored?.version === undefined ? notExists(version) : eq(version, stored.version),
-        )
-        .commit(),
-      audit
-        .create(auditRow(admin, { action: "landing.update", subject: marketingSubject, before, after }, now))
-        .commit(),
-    ]),
-  );
-  if (refused.length > 0) throw versionConflictError();
+  const refused = await writeAll([
+    MarketingEntity.put(item).where(({ version }, { eq, notExists }) =>
+      stored?.version === undefined ? notExists(version) : eq(version, stored.version),
+    ),
+    AuditEntity.create(auditRow(admin, { action: "landing.update", subject: marketingSubject, before, after }, now)),
+  ]);
+  if (refused.size > 0) throw versionConflictError();
   return after;
 };

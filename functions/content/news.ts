@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { NewsVideo, NewsVideoInput, NewsVideoRecord } from "../../shared/model/news.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
@@ -6,14 +6,13 @@ import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
 import { NewsEntity } from "./news.entity.ts";
 
 type StoredNews = EntityItem<typeof NewsEntity>;
 type Input = NewsVideoInput;
 
-const NewsTransaction = new Service({ news: NewsEntity, audit: AuditEntity });
 const pageSize = 50;
 const shownSize = 8;
 const maxAttempts = 10;
@@ -41,27 +40,17 @@ export const listNews = async ({ limit = pageSize, position }: PageRange): Promi
 export const createNews = async (input: Input, admin: Admin, now: string): Promise<NewsVideoRecord> => {
   const item = { ...input, id: newId("news", now), version: 0, created_at: now };
   const change = { action: "news.create", subject: item.id, before: null, after: item } as const;
-  await commitTransaction(() =>
-    NewsTransaction.transaction.write(({ news, audit }) => [
-      news.create(item).commit(),
-      audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
+  await writeAll([NewsEntity.create(item), AuditEntity.create(auditRow(admin, change, now))]);
   return item;
 };
 
 const saveNews = async (before: StoredNews, after: StoredNews, admin: Admin, now: string): Promise<boolean> => {
   const change = { action: "news.update", subject: after.id, before, after } as const;
-  const refused = await commitTransaction(() =>
-    NewsTransaction.transaction.write(({ news, audit }) => [
-      news
-        .put(after)
-        .where(({ version }, { eq }) => eq(version, before.version))
-        .commit(),
-      audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
-  return refused.length === 0;
+  const refused = await writeAll([
+    NewsEntity.put(after).where(({ version }, { eq }) => eq(version, before.version)),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
+  return refused.size === 0;
 };
 
 /** Changes a news video. Throws `not-found`, or `version-conflict` if somebody else changed it in the meantime. */
@@ -101,14 +90,9 @@ export const deleteNews = async (newsId: string, admin: Admin, now: string): Pro
   const { data: before } = await NewsEntity.get({ id: newsId }).go({ consistent: true });
   if (!before) return;
   const change = { action: "news.delete", subject: newsId, before, after: null } as const;
-  const refused = await commitTransaction(() =>
-    NewsTransaction.transaction.write(({ news, audit }) => [
-      news
-        .delete({ id: newsId })
-        .where(({ version }, { eq }) => eq(version, before.version))
-        .commit(),
-      audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
-  if (refused.length > 0) throw versionConflictError();
+  const refused = await writeAll([
+    NewsEntity.delete({ id: newsId }).where(({ version }, { eq }) => eq(version, before.version)),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
+  if (refused.size > 0) throw versionConflictError();
 };

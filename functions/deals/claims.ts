@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import type { Claim, Deal } from "../../shared/model/deal.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
@@ -14,18 +14,11 @@ import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { fingerprint, newId, newSecretCode } from "../platform/ids.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { onlyCheck, step, writeAll } from "../platform/table/transaction.ts";
 import { ClaimEntity } from "./claim.entity.ts";
 import { ClaimGuardEntity, neverAgain } from "./claim-guard.entity.ts";
 import { getDeal } from "./deals.ts";
 import { findKeptBlock } from "./keep-claim-guards.ts";
-
-const ClaimTransaction = new Service({
-  guard: ClaimGuardEntity,
-  claim: ClaimEntity,
-  count: CountEntity,
-  tally: TallyEntity,
-});
 
 export type StoredClaim = EntityItem<typeof ClaimEntity>;
 
@@ -66,7 +59,7 @@ const createClaim = (deal: Deal, userId: string, now: string) => ({
   day: cityDay(now, env("CITY_ZONE")),
 });
 
-// The guard is the first write, and written only if the last claim no longer blocks; claim and counts are written in the same transaction.
+// The guard is written only if the last claim no longer blocks; claim and counts are written in the same transaction.
 const createClaimWrite = (
   created: ReturnType<typeof createClaim>,
   emailHashes: string[],
@@ -76,34 +69,33 @@ const createClaimWrite = (
   const { user_id, deal_id, id: claim_id, available_again_at } = created;
   const shard = toShard(user_id);
   const ttl = available_again_at && toTtl(addMilliseconds(available_again_at, days(1)));
-  return ClaimTransaction.transaction.write(({ guard, claim, count, tally }) => [
-    guard
-      .put({
+  return [
+    step(
+      "guard",
+      ClaimGuardEntity.put({
         user_id,
         deal_id,
         claim_id,
         request,
         blocked_until: available_again_at ?? neverAgain,
         ttl: ttl || undefined,
-      })
-      .where(({ blocked_until }, { notExists, lte }) => `${notExists(blocked_until)} OR ${lte(blocked_until, now)}`)
-      .commit(),
-    claim.create(created).commit(),
-    count.upsert({ name: "vendor-claims", subject: created.vendor_id, shard }).add({ amount: 1 }).commit(),
-    count.upsert({ name: "deal-claims", subject: deal_id, shard }).add({ amount: 1 }).commit(),
-    count.upsert({ name: "claims-by-day", subject: created.day, shard }).add({ amount: 1 }).commit(),
-    tally.upsert({ user_id }).add({ deals_claimed: 1 }).commit(),
+      }).where(({ blocked_until }, { notExists, lte }) => `${notExists(blocked_until)} OR ${lte(blocked_until, now)}`),
+    ),
+    ClaimEntity.create(created),
+    CountEntity.upsert({ name: "vendor-claims", subject: created.vendor_id, shard }).add({ amount: 1 }),
+    CountEntity.upsert({ name: "deal-claims", subject: deal_id, shard }).add({ amount: 1 }),
+    CountEntity.upsert({ name: "claims-by-day", subject: created.day, shard }).add({ amount: 1 }),
+    TallyEntity.upsert({ user_id }).add({ deals_claimed: 1 }),
     // What an earlier account with one of these addresses redeemed.
     ...emailHashes.map((email_hash) =>
-      guard
-        .check({ user_id: email_hash, deal_id })
-        .where(
+      onlyCheck(
+        ClaimGuardEntity.delete({ user_id: email_hash, deal_id }).where(
           ({ blocked_until, kept_until }, { notExists, lte }) =>
             `${notExists(blocked_until)} OR ${lte(blocked_until, now)} OR ${lte(kept_until, now)}`,
-        )
-        .commit(),
+        ),
+      ),
     ),
-  ]);
+  ];
 };
 
 const createAlreadyRedeemedError = (until: string): AppError =>
@@ -137,9 +129,9 @@ export const claimDeal = async (
   const { email_hashes: emailHashes = [] } = (await findMember(userId)) ?? {};
   const claim = createClaim(deal, userId, now);
   const request = idempotencyKey && fingerprint(idempotencyKey);
-  const refused = await commitTransaction(() => createClaimWrite(claim, emailHashes, request, now));
-  if (refused.length === 0) return toClaim(claim);
-  if (refused.includes(0)) return findRepeatedClaim(userId, dealId, request);
+  const refused = await writeAll(createClaimWrite(claim, emailHashes, request, now));
+  if (refused.size === 0) return toClaim(claim);
+  if (refused.has("guard")) return findRepeatedClaim(userId, dealId, request);
   throw createAlreadyRedeemedError((await findKeptBlock(emailHashes, dealId, now)) ?? now);
 };
 

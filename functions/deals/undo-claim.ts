@@ -1,4 +1,3 @@
-import { Service } from "electrodb";
 import type { Claim } from "../../shared/model/deal.ts";
 import { AppError } from "../../shared/model/errors.ts";
 import { getUndoDeadline } from "../../shared/rules/redemption-limit.ts";
@@ -6,18 +5,10 @@ import { AuditEntity } from "../audit/audit.entity.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
 import { toShard } from "../metrics/counts.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { ClaimEntity } from "./claim.entity.ts";
 import { ClaimGuardEntity } from "./claim-guard.entity.ts";
 import { getStoredClaim, type StoredClaim, toClaim } from "./claims.ts";
-
-const UndoTransaction = new Service({
-  guard: ClaimGuardEntity,
-  claim: ClaimEntity,
-  count: CountEntity,
-  tally: TallyEntity,
-  audit: AuditEntity,
-});
 
 /** Who undoes a claim; an administrator is named in the audit row, not in the claim. */
 type UndoneBy = { by: "member" } | { by: "administrator"; actor: string; reason: string | undefined };
@@ -36,26 +27,19 @@ const toAuditRow = (claim: StoredClaim, { actor, reason }: UndoneBy & { by: "adm
 const createUndoWrite = (claim: StoredClaim, isBlocking: boolean, undoneBy: UndoneBy, now: string) => {
   const { user_id, deal_id, id } = claim;
   const shard = toShard(user_id);
-  return UndoTransaction.transaction.write((entities) => [
-    entities.claim
-      .patch({ user_id, id })
+  return [
+    ClaimEntity.patch({ user_id, id })
       .set({ status: "undone", undone_at: now, undone_by: undoneBy.by })
-      .where(({ status }, { ne, notExists }) => `${notExists(status)} OR ${ne(status, "undone")}`)
-      .commit(),
-    entities.count.upsert({ name: "vendor-claims", subject: claim.vendor_id, shard }).add({ amount: -1 }).commit(),
-    entities.count.upsert({ name: "deal-claims", subject: deal_id, shard }).add({ amount: -1 }).commit(),
-    entities.count.upsert({ name: "claims-by-day", subject: claim.day, shard }).add({ amount: -1 }).commit(),
-    entities.tally.upsert({ user_id }).add({ deals_claimed: -1 }).commit(),
+      .where(({ status }, { ne, notExists }) => `${notExists(status)} OR ${ne(status, "undone")}`),
+    CountEntity.upsert({ name: "vendor-claims", subject: claim.vendor_id, shard }).add({ amount: -1 }),
+    CountEntity.upsert({ name: "deal-claims", subject: deal_id, shard }).add({ amount: -1 }),
+    CountEntity.upsert({ name: "claims-by-day", subject: claim.day, shard }).add({ amount: -1 }),
+    TallyEntity.upsert({ user_id }).add({ deals_claimed: -1 }),
     ...(isBlocking
-      ? [
-          entities.guard
-            .delete({ user_id, deal_id })
-            .where(({ claim_id }, { eq }) => eq(claim_id, id))
-            .commit(),
-        ]
+      ? [ClaimGuardEntity.delete({ user_id, deal_id }).where(({ claim_id }, { eq }) => eq(claim_id, id))]
       : []),
-    ...(undoneBy.by === "administrator" ? [entities.audit.create(toAuditRow(claim, undoneBy, now)).commit()] : []),
-  ]);
+    ...(undoneBy.by === "administrator" ? [AuditEntity.create(toAuditRow(claim, undoneBy, now))] : []),
+  ];
 };
 
 const isBlockingClaim = async ({ user_id, deal_id, id }: StoredClaim): Promise<boolean> => {
@@ -68,8 +52,8 @@ const undo = async (userId: string, claimId: string, undoneBy: UndoneBy, now: st
   const claim = await getStoredClaim(userId, claimId);
   if (claim.status === "undone") return toClaim(claim);
   const isBlocking = await isBlockingClaim(claim);
-  const refused = await commitTransaction(() => createUndoWrite(claim, isBlocking, undoneBy, now));
-  return refused.length > 0 ? undo(userId, claimId, undoneBy, now) : toClaim(await getStoredClaim(userId, claimId));
+  const refused = await writeAll(createUndoWrite(claim, isBlocking, undoneBy, now));
+  return refused.size > 0 ? undo(userId, claimId, undoneBy, now) : toClaim(await getStoredClaim(userId, claimId));
 };
 
 /**

@@ -1,4 +1,3 @@
-import { Service } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Grant, PaidTier } from "../../shared/model/membership.ts";
 import { plans } from "../../shared/model/plans.ts";
@@ -6,12 +5,10 @@ import { toCityTime } from "../../shared/rules/city-time.ts";
 import { isActiveGrant, suspensionRef } from "../../shared/rules/entitlement.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { GrantEntity } from "./grant.entity.ts";
 import { listGrants, toGrantItem } from "./grants.ts";
 import { suspensionOf } from "./suspension.ts";
-
-const GrantTransaction = new Service({ grant: GrantEntity, audit: AuditEntity });
 
 type NewGrant = { userId: string; tier: PaidTier; endAt: string | null; reason?: string | undefined };
 
@@ -53,22 +50,17 @@ const commitGrantChange = async (
   row: ReturnType<typeof auditRow>,
   now: string,
 ): Promise<void> => {
-  const refused = await commitTransaction(() =>
-    GrantTransaction.transaction.write(({ grant, audit }) => [
-      ...ended.map((one) =>
-        grant
-          .put(toGrantItem(endedGrant(one, now)))
-          .where(({ updated_at }, { eq }) => eq(updated_at, one.updated_at))
-          .commit(),
+  const refused = await writeAll([
+    ...ended.map((one) =>
+      GrantEntity.put(toGrantItem(endedGrant(one, now))).where(({ updated_at }, { eq }) =>
+        eq(updated_at, one.updated_at),
       ),
-      ...made.map((one) => grant.create(toGrantItem(one)).commit()),
-      ...(unsuspend
-        ? [grant.delete({ user_id: row.subject, source: "admin", source_ref: suspensionRef }).commit()]
-        : []),
-      audit.create(row).commit(),
-    ]),
-  );
-  if (refused.length > 0) throw busy();
+    ),
+    ...made.map((one) => GrantEntity.create(toGrantItem(one))),
+    ...(unsuspend ? [GrantEntity.delete({ user_id: row.subject, source: "admin", source_ref: suspensionRef })] : []),
+    AuditEntity.create(row),
+  ]);
+  if (refused.size > 0) throw busy();
 };
 
 // A tier that an administrator gave already is extended, never given twice: what runs is replaced by what lasts longer.
@@ -142,24 +134,16 @@ export const endGrants = async (userId: string, admin: Admin, now: string): Prom
 /** Suspends a member's promo and admin grants, with the name of the tier they keep; repeated, nothing changes. */
 export const suspendGrants = async (userId: string, tier: PaidTier, admin: Admin, now: string): Promise<void> => {
   const row = auditRow(admin, { action: "membership.suspend", subject: userId, details: { tier } }, now);
-  await commitTransaction(() =>
-    GrantTransaction.transaction.write(({ grant, audit }) => [
-      grant.create(toGrantItem(suspensionOf(userId, tier, now))).commit(),
-      audit.create(row).commit(),
-    ]),
-  );
+  await writeAll([GrantEntity.create(toGrantItem(suspensionOf(userId, tier, now))), AuditEntity.create(row)]);
 };
 
 /** Ends the suspension of a member's grants; repeated, nothing changes. */
 export const activateGrants = async (userId: string, admin: Admin, now: string): Promise<void> => {
   const row = auditRow(admin, { action: "membership.activate", subject: userId }, now);
-  await commitTransaction(() =>
-    GrantTransaction.transaction.write(({ grant, audit }) => [
-      grant
-        .delete({ user_id: userId, source: "admin", source_ref: suspensionRef })
-        .where(({ status }, { eq }) => eq(status, "suspended"))
-        .commit(),
-      audit.create(row).commit(),
-    ]),
-  );
+  await writeAll([
+    GrantEntity.delete({ user_id: userId, source: "admin", source_ref: suspensionRef }).where(({ status }, { eq }) =>
+      eq(status, "suspended"),
+    ),
+    AuditEntity.create(row),
+  ]);
 };

@@ -1,13 +1,16 @@
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { counted } from "../../shared/rules/counted.ts";
+import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { getDeadline } from "../platform/deadline.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
-import { EventTransaction, toAuditFields } from "./event-transaction.ts";
+import { step, writeAll } from "../platform/table/transaction.ts";
+import { EventEntity } from "./event.entity.ts";
+import { toAuditFields } from "./event-transaction.ts";
 import { findEvent } from "./events.ts";
 import { setEventFlags } from "./manage-events.ts";
 import { RsvpEntity } from "./rsvp.entity.ts";
 import { deleteRsvp } from "./rsvps.ts";
+import { StockEntity } from "./stock.entity.ts";
 import { findStock, type Stock } from "./stock.ts";
 
 const pageSize = 50;
@@ -62,21 +65,16 @@ export const deleteEvent = async (admin: Admin, eventId: string, now: string): P
     before: toAuditFields(event, stock),
     after: null,
   } as const;
-  const refused = await commitTransaction(() =>
-    EventTransaction.transaction.write((entities) => [
-      entities.stock
-        .delete({ event_id: eventId })
-        .where((seats, { eq }) => `${eq(seats.sold, 0)} AND ${eq(seats.held, 0)}`)
-        .commit(),
-      entities.event
-        .delete({ id: eventId })
-        .where(({ id }, { exists }) => exists(id))
-        .commit(),
-      entities.audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
-  if (refused.includes(1)) throw notFound("Event not found");
-  if (refused.length > 0) throw hasTicketsError((await findStock(eventId)) ?? stock);
+  const refused = await writeAll([
+    StockEntity.delete({ event_id: eventId }).where((seats, { eq }) => `${eq(seats.sold, 0)} AND ${eq(seats.held, 0)}`),
+    step(
+      "event",
+      EventEntity.delete({ id: eventId }).where(({ id }, { exists }) => exists(id)),
+    ),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
+  if (refused.has("event")) throw notFound("Event not found");
+  if (refused.size > 0) throw hasTicketsError((await findStock(eventId)) ?? stock);
   // Whoever joined while it was being deleted.
   await deleteRsvps(eventId, deadline);
 };

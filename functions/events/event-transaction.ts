@@ -1,12 +1,5 @@
-import { Service } from "electrodb";
-import { AuditEntity } from "../audit/audit.entity.ts";
-import { EventEntity } from "./event.entity.ts";
 import type { StoredEvent } from "./events.ts";
-import { StockEntity } from "./stock.entity.ts";
 import { type Stock, toSpots } from "./stock.ts";
-
-/** What an administrator's change of an event writes together. */
-export const EventTransaction = new Service({ event: EventEntity, stock: StockEntity, audit: AuditEntity });
 
 /** An event as its audit rows tell it: what isn't stored as it is read, so that it counts as a change only when it changes. */
 export const toAuditFields = ({ id: _id, ...fields }: StoredEvent, stock: Stock): Record<string, unknown> => ({

@@ -3,15 +3,18 @@ import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { EventFlags, EventInput, EventRecord } from "../../shared/model/event.ts";
 import { counted } from "../../shared/rules/counted.ts";
 import { keepSections } from "../../shared/rules/event-sections.ts";
+import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, type AuditChange, auditRow } from "../audit/audit-row.ts";
 import { readCount } from "../metrics/counts.ts";
 import { newId } from "../platform/ids.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
+import { EventEntity } from "./event.entity.ts";
 import { toStoredTimes } from "./event-times-input.ts";
-import { EventTransaction, isUnchanged, toAuditFields } from "./event-transaction.ts";
+import { isUnchanged, toAuditFields } from "./event-transaction.ts";
 import { findEvent, type StoredEvent, toEventRecord } from "./events.ts";
+import { StockEntity } from "./stock.entity.ts";
 import { createStock, findStock, resizeStock, type Stock } from "./stock.ts";
 
 type Input = z.output<typeof EventInput>;
@@ -47,34 +50,26 @@ export const createEvent = async (admin: Admin, input: Input, now: string): Prom
   const item = toStoredEvent(input, { id: newId("evt", now), created_at: now, version: 0 }, now);
   const seats = createStock(item.id, input.total_spots);
   const change = { action: "event.create", subject: item.id, before: null, after: toAuditFields(item, seats) } as const;
-  const refused = await commitTransaction(() =>
-    EventTransaction.transaction.write(({ event, stock, audit }) => [
-      event.create(item).commit(),
-      stock.create(seats).commit(),
-      audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
-  if (refused.length > 0) throw new AppError("conflict", "Couldn't add the event.");
+  const refused = await writeAll([
+    EventEntity.create(item),
+    StockEntity.create(seats),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
+  if (refused.size > 0) throw new AppError("conflict", "Couldn't add the event.");
   return toEventRecord(item, seats, now);
 };
 
 // The stock changes with every sale, so the new one is written only if the stock it was derived from is unchanged.
-const createUpdateWrite = (before: Stored, after: Stored, row: ReturnType<typeof auditRow>) => () =>
-  EventTransaction.transaction.write(({ event, stock, audit }) => [
-    event
-      .put(after.event)
-      .where((stored, conditions) => isUnchanged(stored, conditions, before.event))
-      .commit(),
-    stock
-      .patch({ event_id: after.event.id })
-      .set({ capacity: after.stock.capacity, left: after.stock.left })
-      .where(
-        (seats, { eq }) =>
-          `${eq(seats.held, before.stock.held)} AND ${eq(seats.sold, before.stock.sold)} AND ${eq(seats.capacity, before.stock.capacity)}`,
-      )
-      .commit(),
-    audit.create(row).commit(),
-  ]);
+const createUpdateWrite = (before: Stored, after: Stored, row: ReturnType<typeof auditRow>) => [
+  EventEntity.put(after.event).where((stored, conditions) => isUnchanged(stored, conditions, before.event)),
+  StockEntity.patch({ event_id: after.event.id })
+    .set({ capacity: after.stock.capacity, left: after.stock.left })
+    .where(
+      (seats, { eq }) =>
+        `${eq(seats.held, before.stock.held)} AND ${eq(seats.sold, before.stock.sold)} AND ${eq(seats.capacity, before.stock.capacity)}`,
+    ),
+  AuditEntity.create(row),
+];
 
 /** Reads an event with its stock. Throws `not-found`. */
 export const readStored = async (eventId: string): Promise<Stored> => {
@@ -103,8 +98,8 @@ export const changeEvent = (
       const after = await change(before);
       const fields = (stored: Stored) => toAuditFields(stored.event, stored.stock);
       const row = auditRow(admin, { action, subject: eventId, before: fields(before), after: fields(after) }, now);
-      const refused = await commitTransaction(createUpdateWrite(before, after, row));
-      return refused.length > 0 ? conflict : toEventRecord(after.event, after.stock, now);
+      const refused = await writeAll(createUpdateWrite(before, after, row));
+      return refused.size > 0 ? conflict : toEventRecord(after.event, after.stock, now);
     },
     () =>
       new AppError("unavailable", "This event is selling too fast to change it. Please try again.", {

@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { getTier } from "../entitlements/membership.ts";
@@ -7,7 +7,7 @@ import { CountEntity } from "../metrics/count.entity.ts";
 import { toShard } from "../metrics/counts.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import type { PageRange } from "../platform/page.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { onlyCheck, writeAll } from "../platform/table/transaction.ts";
 import { getPublishedEvent, type StoredEvent } from "./events.ts";
 import { assertMayAttend } from "./premium-access.ts";
 import { RsvpEntity } from "./rsvp.entity.ts";
@@ -15,8 +15,6 @@ import { StockEntity } from "./stock.entity.ts";
 
 export type Rsvp = EntityItem<typeof RsvpEntity>;
 
-const RsvpTransaction = new Service({ rsvp: RsvpEntity, tally: TallyEntity, count: CountEntity, stock: StockEntity });
-type RsvpEntities = Parameters<Parameters<typeof RsvpTransaction.transaction.write>[0]>[0];
 const pageSize = 50;
 
 /** A member's RSVP of an event, whether the event is published or not; null without one. */
@@ -29,34 +27,23 @@ const assertMayJoin = async (event: StoredEvent, caller: Caller, now: string): P
 };
 
 // The counts, of this event and of all, change in the same transaction as the RSVP.
-const countSteps = ({ tally, count }: RsvpEntities, { user_id, event_id }: Rsvp, by: 1 | -1) => [
-  tally.upsert({ user_id }).add({ rsvps: by }).commit(),
-  count
-    .upsert({ name: "event-rsvps", subject: event_id, shard: toShard(user_id) })
-    .add({ amount: by })
-    .commit(),
-  count
-    .upsert({ name: "rsvps", subject: "all", shard: toShard(user_id) })
-    .add({ amount: by })
-    .commit(),
+const countSteps = ({ user_id, event_id }: Rsvp, by: 1 | -1) => [
+  TallyEntity.upsert({ user_id }).add({ rsvps: by }),
+  CountEntity.upsert({ name: "event-rsvps", subject: event_id, shard: toShard(user_id) }).add({ amount: by }),
+  CountEntity.upsert({ name: "rsvps", subject: "all", shard: toShard(user_id) }).add({ amount: by }),
 ];
 
 // A full event takes no more RSVPs, whoever buys its last seat meanwhile; an RSVP itself takes none.
-const createJoinWrite = (joined: Rsvp) =>
-  RsvpTransaction.transaction.write((entities) => [
-    entities.rsvp.create(joined).commit(),
-    entities.stock
-      .check({ event_id: joined.event_id })
-      .where(({ left }, { gt }) => gt(left, 0))
-      .commit(),
-    ...countSteps(entities, joined, 1),
-  ]);
+const createJoinWrite = (joined: Rsvp) => [
+  RsvpEntity.create(joined),
+  onlyCheck(StockEntity.delete({ event_id: joined.event_id }).where(({ left }, { gt }) => gt(left, 0))),
+  ...countSteps(joined, 1),
+];
 
-const createLeaveWrite = (left: Rsvp) =>
-  RsvpTransaction.transaction.write((entities) => [
-    entities.rsvp.remove({ user_id: left.user_id, event_id: left.event_id }).commit(),
-    ...countSteps(entities, left, -1),
-  ]);
+const createLeaveWrite = (left: Rsvp) => [
+  RsvpEntity.remove({ user_id: left.user_id, event_id: left.event_id }),
+  ...countSteps(left, -1),
+];
 
 /**
  * A member's RSVP of an event, also of one that is no longer published: it can still be canceled. Throws the same `not-found`
@@ -77,8 +64,8 @@ export const joinEvent = async (eventId: string, caller: Caller, now: string): P
   const event = await getPublishedEvent(eventId);
   await assertMayJoin(event, caller, now);
   const rsvp: Rsvp = { user_id: userId, event_id: eventId, status: "attending", created_at: now };
-  const refused = await commitTransaction(() => createJoinWrite(rsvp));
-  if (refused.length === 0) return rsvp;
+  const refused = await writeAll(createJoinWrite(rsvp));
+  if (refused.size === 0) return rsvp;
   const existing = await findRsvp(eventId, userId);
   if (existing) return existing;
   throw new AppError("event.full", "This event is full, so it takes no more RSVPs.");
@@ -87,13 +74,12 @@ export const joinEvent = async (eventId: string, caller: Caller, now: string): P
 /** Cancels a member's RSVP. Throws `not-found` without one. */
 export const leaveEvent = async (eventId: string, userId: string): Promise<void> => {
   const rsvp = await getRsvp(eventId, userId);
-  if ((await commitTransaction(() => createLeaveWrite(rsvp))).length > 0)
-    throw notFound("You haven't joined this event");
+  if ((await writeAll(createLeaveWrite(rsvp))).size > 0) throw notFound("You haven't joined this event");
 };
 
 /** Deletes the RSVP of a deleted account, whether the event still exists or not; repeating it changes nothing. */
 export const deleteRsvp = async (rsvp: Rsvp): Promise<void> => {
-  await commitTransaction(() => createLeaveWrite(rsvp));
+  await writeAll(createLeaveWrite(rsvp));
 };
 
 /** The RSVPs of one member, page by page. */

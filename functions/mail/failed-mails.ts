@@ -1,16 +1,15 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { FailedMail, ResendResult } from "../../shared/model/mail.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
 import { sendFromOutbox } from "./send-from-outbox.ts";
 
 type Stored = EntityItem<typeof OutboxEntity>;
 
-const ResendTransaction = new Service({ mail: OutboxEntity, audit: AuditEntity });
 const pageSize = 50;
 
 // One unreadable email must not hide the others.
@@ -41,18 +40,14 @@ export const listFailedMails = async ({ limit = pageSize, position }: PageRange)
 // Only an email that is still failed: of two administrators one requeues it, and its attempts start anew.
 const requeueAudited = async (mail: Stored, admin: Admin, now: string): Promise<boolean> => {
   const change = { action: "mail.resend", subject: mail.id, details: { template: templateOf(mail) } } as const;
-  const refused = await commitTransaction(() =>
-    ResendTransaction.transaction.write((entities) => [
-      entities.mail
-        .patch({ id: mail.id })
-        .set({ status: "pending", due_at: now, attempts: 0 })
-        .remove(["error", "retry_until", "ttl"])
-        .where(({ status }, { eq }) => eq(status, "failed"))
-        .commit(),
-      entities.audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
-  return refused.length === 0;
+  const refused = await writeAll([
+    OutboxEntity.patch({ id: mail.id })
+      .set({ status: "pending", due_at: now, attempts: 0 })
+      .remove(["error", "retry_until", "ttl"])
+      .where(({ status }, { eq }) => eq(status, "failed")),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
+  return refused.size === 0;
 };
 
 const resultOf = (mail: Stored | null): ResendResult => {

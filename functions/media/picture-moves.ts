@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { newId } from "../platform/ids.ts";
-import type { Write } from "../platform/table/write-all.ts";
+import type { Write } from "../platform/table/transaction.ts";
 import { PictureMoveEntity } from "./picture-move.entity.ts";
 
 export type PictureMove = EntityItem<typeof PictureMoveEntity>;

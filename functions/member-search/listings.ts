@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import type { Grant } from "../../shared/model/membership.ts";
 import { deriveMembership, findSuspension, isActiveGrant } from "../../shared/rules/entitlement.ts";
@@ -7,14 +7,13 @@ import { findMember, type Member } from "../members/members.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
 import { toShard } from "../metrics/counts.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { replaceSuffixes } from "./listing-suffixes.ts";
 import { MemberListingEntity } from "./member-listing.entity.ts";
 import { type ListedCounts, listedAs } from "./member-totals.ts";
 
 export type Listing = EntityItem<typeof MemberListingEntity>;
 
-const ListingTransaction = new Service({ listing: MemberListingEntity, count: CountEntity });
 const attempts = 6;
 
 /** Returns a member's entry in the list, or null. */
@@ -50,26 +49,21 @@ const isSame = (a: Listing, b: Listing): boolean =>
 const writeListing = async (userId: string, before: Listing | null, after: Listing | null): Promise<boolean> => {
   const [old, fresh] = [listedAs(before), listedAs(after)];
   const changed = (Object.keys(fresh) as (keyof ListedCounts)[]).filter((subject) => old[subject] !== fresh[subject]);
-  const refused = await commitTransaction(() =>
-    ListingTransaction.transaction.write(({ listing, count }) => [
-      after
-        ? listing
-            .put(after)
-            .where(({ revision }, { eq, notExists }) => (before ? eq(revision, before.revision) : notExists(revision)))
-            .commit()
-        : listing
-            .delete({ user_id: userId })
-            .where(({ revision }, { eq }) => eq(revision, before?.revision ?? 0))
-            .commit(),
-      ...changed.map((subject) =>
-        count
-          .upsert({ name: "members-listed", subject, shard: toShard(userId) })
-          .add({ amount: fresh[subject] - old[subject] })
-          .commit(),
-      ),
-    ]),
-  );
-  return refused.length === 0;
+  const refused = await writeAll([
+    after
+      ? MemberListingEntity.put(after).where(({ revision }, { eq, notExists }) =>
+          before ? eq(revision, before.revision) : notExists(revision),
+        )
+      : MemberListingEntity.delete({ user_id: userId }).where(({ revision }, { eq }) =>
+          eq(revision, before?.revision ?? 0),
+        ),
+    ...changed.map((subject) =>
+      CountEntity.upsert({ name: "members-listed", subject, shard: toShard(userId) }).add({
+        amount: fresh[subject] - old[subject],
+      }),
+    ),
+  ]);
+  return refused.size === 0;
 };
 
 // Suffixes are written before the entry: a run that dies in between is repeated by the stream and finds the old entry.

@@ -4,7 +4,7 @@ import { AppError } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import { toTtl } from "../platform/clock.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
-import type { Write } from "../platform/table/write-all.ts";
+import type { Write } from "../platform/table/transaction.ts";
 import { AccountBlockEntity } from "./account-block.entity.ts";
 import { hashEmail } from "./email-hash.ts";
 import { MemberEntity } from "./member.entity.ts";

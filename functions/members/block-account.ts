@@ -1,6 +1,6 @@
 import { withIntent } from "../audit/audit-intents.ts";
 import type { Admin } from "../audit/audit-row.ts";
-import { writeAll } from "../platform/table/write-all.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { blockCognitoUser, unblockCognitoUser } from "../user-pool/block-cognito-user.ts";
 import { liftAccountBlocks, planAccountBlocks } from "./account-blocks.ts";
 import { MemberEntity } from "./member.entity.ts";

@@ -1,4 +1,3 @@
-import { Service } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import { isVisible } from "../../shared/model/visible-text.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
@@ -7,7 +6,7 @@ import { CountEntity } from "../metrics/count.entity.ts";
 import { toShard } from "../metrics/counts.ts";
 import { env } from "../platform/env.ts";
 import { fingerprint } from "../platform/ids.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { onlyCheck, step, writeAll } from "../platform/table/transaction.ts";
 import { hashEmail } from "./email-hash.ts";
 import { ErasureEntity } from "./erasure.entity.ts";
 import { MemberEntity } from "./member.entity.ts";
@@ -22,16 +21,7 @@ export type NewMember = {
   phone?: string | undefined;
 };
 
-const NewMemberService = new Service({
-  member: MemberEntity,
-  pointer: MemberPointerEntity,
-  count: CountEntity,
-  erasure: ErasureEntity,
-});
 const maxAttempts = 8;
-
-// Positions of the writes below.
-const position = { member: 0, card: 1, referral: 2, erasure: 5 };
 
 type Codes = { card: string; referral: string };
 
@@ -39,9 +29,10 @@ const writeMember = (person: NewMember, hashes: string[], codes: Codes, now: str
   const { userId: user_id, email, phone } = person;
   const given = person.name?.trim() ?? "";
   const name = isVisible(given) ? given : "User";
-  return NewMemberService.transaction.write(({ member, pointer, count, erasure }) => [
-    member
-      .create({
+  return [
+    step(
+      "member",
+      MemberEntity.create({
         user_id,
         email,
         ...(hashes.length > 0 ? { email_hashes: hashes } : {}),
@@ -53,20 +44,21 @@ const writeMember = (person: NewMember, hashes: string[], codes: Codes, now: str
         marketing_consent_at: now,
         created_at: now,
         updated_at: now,
-      })
-      .commit(),
-    pointer.create({ kind: "member_card_number", value: codes.card, user_id }).commit(),
-    pointer.create({ kind: "referral_code", value: codes.referral, user_id }).commit(),
-    pointer.put({ kind: "email", value: email, user_id }).commit(),
-    count
-      .upsert({ name: "members-joined", subject: cityDay(now, env("CITY_ZONE")), shard: toShard(user_id) })
-      .add({ amount: 1 })
-      .commit(),
-    erasure
-      .check({ user_id })
-      .where((gone, { notExists }) => notExists(gone.user_id))
-      .commit(),
-  ]);
+      }),
+    ),
+    step("card", MemberPointerEntity.create({ kind: "member_card_number", value: codes.card, user_id })),
+    step("referral", MemberPointerEntity.create({ kind: "referral_code", value: codes.referral, user_id })),
+    MemberPointerEntity.put({ kind: "email", value: email, user_id }),
+    CountEntity.upsert({
+      name: "members-joined",
+      subject: cityDay(now, env("CITY_ZONE")),
+      shard: toShard(user_id),
+    }).add({ amount: 1 }),
+    step(
+      "erasure",
+      onlyCheck(ErasureEntity.delete({ user_id }).where((gone, { notExists }) => notExists(gone.user_id))),
+    ),
+  ];
 };
 
 /** Returns the hashes of a verified address, and none for an unverified one. */
@@ -90,13 +82,13 @@ export const createMember = async (person: NewMember, now: string): Promise<bool
       card: memberCardNumber(codeEnding(person.userId, turns.card)),
       referral: referralCode(codeEnding(person.userId, turns.referral)),
     };
-    const refused = await commitTransaction(() => writeMember(person, hashes, codes, now));
-    if (refused.length === 0) return true;
-    if (refused.includes(position.member)) return false;
+    const refused = await writeAll(writeMember(person, hashes, codes, now));
+    if (refused.size === 0) return true;
+    if (refused.has("member")) return false;
     // A token outlives its account by up to an hour.
-    if (refused.includes(position.erasure)) throw new AppError("unauthorized", "This account was deleted.");
-    if (refused.includes(position.card)) turns.card += 1;
-    if (refused.includes(position.referral)) turns.referral += 1;
+    if (refused.has("erasure")) throw new AppError("unauthorized", "This account was deleted.");
+    if (refused.has("card")) turns.card += 1;
+    if (refused.has("referral")) turns.referral += 1;
   }
   throw new Error("No free member card number or referral code was found");
 };

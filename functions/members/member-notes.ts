@@ -1,15 +1,13 @@
-import { Service } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { MemberNote } from "../../shared/model/managed-member.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { MemberNoteEntity } from "./member-note.entity.ts";
 import { getMember } from "./members.ts";
 
-const NoteTransaction = new Service({ note: MemberNoteEntity, audit: AuditEntity });
 const pageSize = 25;
 
 /** Adds a note of the team on a member; its text stays out of the audit log. Throws `not-found`. */
@@ -24,28 +22,18 @@ export const addMemberNote = async (userId: string, text: string, admin: Admin, 
     at: now,
   };
   const change = { action: "member.add-note", subject: userId, details: { note: note.id } } as const;
-  await commitTransaction(() =>
-    NoteTransaction.transaction.write((entities) => [
-      entities.note.create(note).commit(),
-      entities.audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
+  await writeAll([MemberNoteEntity.create(note), AuditEntity.create(auditRow(admin, change, now))]);
   return { ...note, author_email: note.author_email ?? null };
 };
 
 /** Deletes a note that the administrator wrote. Throws the same `not-found` for a missing note and somebody else's. */
 export const deleteMemberNote = async (userId: string, noteId: string, admin: Admin, now: string): Promise<void> => {
   const change = { action: "member.delete-note", subject: userId, details: { note: noteId } } as const;
-  const refused = await commitTransaction(() =>
-    NoteTransaction.transaction.write((entities) => [
-      entities.note
-        .delete({ user_id: userId, id: noteId })
-        .where(({ author }, { eq }) => eq(author, admin.userId))
-        .commit(),
-      entities.audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
-  if (refused.length > 0) throw notFound("Note not found");
+  const refused = await writeAll([
+    MemberNoteEntity.delete({ user_id: userId, id: noteId }).where(({ author }, { eq }) => eq(author, admin.userId)),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
+  if (refused.size > 0) throw notFound("Note not found");
 };
 
 /** Lists the team's notes on a member, newest first. */

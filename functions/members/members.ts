@@ -1,18 +1,15 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import type * as z from "zod";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Me, MeInput } from "../../shared/model/member.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import type { ItemRead } from "../platform/table/batch-read.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
-import { writeAll } from "../platform/table/write-all.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { planAccountBlocks } from "./account-blocks.ts";
 import { createMember, hashVerifiedEmail, type NewMember } from "./create-member.ts";
 import { MemberEntity } from "./member.entity.ts";
 import { MemberPointerEntity } from "./member-pointer.entity.ts";
-
-const AddressService = new Service({ record: MemberEntity, pointer: MemberPointerEntity });
 
 export type Member = EntityItem<typeof MemberEntity>;
 
@@ -70,21 +67,18 @@ export const markWelcomed = async ({ user_id }: Member, now: string): Promise<vo
 export const changeEmail = async (member: Member, email: string, now: string): Promise<void> => {
   const { user_id, email: former } = member;
   const isFormerTheirs = (await findMemberId("email", former)) === user_id;
-  const refused = await commitTransaction(() =>
-    AddressService.transaction.write(({ record, pointer }) => [
-      record.patch({ user_id }).set({ email, updated_at: now }).commit(),
-      pointer.put({ kind: "email", value: email, user_id }).commit(),
-      ...(isFormerTheirs
-        ? [
-            pointer
-              .delete({ kind: "email", value: former })
-              .where((field, { eq }) => eq(field.user_id, user_id))
-              .commit(),
-          ]
-        : []),
-    ]),
-  );
-  if (refused.length > 0) throw new AppError("conflict", "This member was just changed. Please try again.");
+  const refused = await writeAll([
+    MemberEntity.patch({ user_id }).set({ email, updated_at: now }),
+    MemberPointerEntity.put({ kind: "email", value: email, user_id }),
+    ...(isFormerTheirs
+      ? [
+          MemberPointerEntity.delete({ kind: "email", value: former }).where((field, { eq }) =>
+            eq(field.user_id, user_id),
+          ),
+        ]
+      : []),
+  ]);
+  if (refused.size > 0) throw new AppError("conflict", "This member was just changed. Please try again.");
 };
 
 /** Returns the member's record, created with the first call; repeated and concurrent calls create one record. */

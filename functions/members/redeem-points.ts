@@ -1,16 +1,14 @@
-import { Service } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import type { PointRedemption } from "../../shared/model/managed-member.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { MemberEntity } from "./member.entity.ts";
 import { getMember } from "./members.ts";
 import { PointRedemptionEntity } from "./point-redemption.entity.ts";
 
-const PointTransaction = new Service({ member: MemberEntity, redemption: PointRedemptionEntity, audit: AuditEntity });
 const pageSize = 25;
 
 const writeRedemption = (made: PointRedemption, admin: Admin, now: string) => {
@@ -20,16 +18,14 @@ const writeRedemption = (made: PointRedemption, admin: Admin, now: string) => {
     subject: user_id,
     details: { points_spent, reason, redemption: id },
   } as const;
-  return PointTransaction.transaction.write(({ member, redemption, audit }) => [
-    member
-      .patch({ user_id })
+  return [
+    MemberEntity.patch({ user_id })
       .add({ reward_points: -points_spent })
       .set({ updated_at: now })
-      .where(({ reward_points }, { gte }) => gte(reward_points, points_spent))
-      .commit(),
-    redemption.create(made).commit(),
-    audit.create(auditRow(admin, change, now)).commit(),
-  ]);
+      .where(({ reward_points }, { gte }) => gte(reward_points, points_spent)),
+    PointRedemptionEntity.create(made),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ];
 };
 
 /**
@@ -50,9 +46,9 @@ export const redeemPoints = async (
     by: admin.userId,
     at: now,
   };
-  const refused = await commitTransaction(() => writeRedemption(made, admin, now));
+  const refused = await writeAll(writeRedemption(made, admin, now));
   const { reward_points } = await getMember(userId);
-  if (refused.length === 0) return { redemption: made, reward_points };
+  if (refused.size === 0) return { redemption: made, reward_points };
   throw new AppError("points.too-few", `This member has ${reward_points} points.`, { reward_points });
 };
 

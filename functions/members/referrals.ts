@@ -1,11 +1,10 @@
-import { Service } from "electrodb";
 import { CodeInput } from "../../shared/model/primitives.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { referralPoints } from "../../shared/rules/member-codes.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
 import { toShard } from "../metrics/counts.ts";
 import { env } from "../platform/env.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { EmailLimitEntity } from "./email-limit.entity.ts";
 import { referralSubject } from "./email-limits.ts";
 import { MemberEntity } from "./member.entity.ts";
@@ -13,34 +12,26 @@ import { findMemberId, type Member } from "./members.ts";
 import { ReferralEntity } from "./referral.entity.ts";
 import { TallyEntity } from "./tally.entity.ts";
 
-const ReferralService = new Service({
-  referral: ReferralEntity,
-  referrer: MemberEntity,
-  tally: TallyEntity,
-  count: CountEntity,
-  limit: EmailLimitEntity,
-});
-
 type Referral = { friend_id: string; referrer_id: string; code: string; points: number; created_at: string };
 
 const writeReferral = (made: Referral, hashes: string[], now: string) => {
   const { referrer_id: user_id, points } = made;
-  return ReferralService.transaction.write(({ referral, referrer, tally, count, limit }) => [
-    referral.create(made).commit(),
-    referrer.patch({ user_id }).add({ reward_points: points }).set({ updated_at: now }).commit(),
-    tally.upsert({ user_id }).add({ friends_joined: 1 }).commit(),
-    count
-      .upsert({ name: "points-awarded", subject: cityDay(now, env("CITY_ZONE")), shard: toShard(user_id) })
-      .add({ amount: points })
-      .commit(),
+  return [
+    ReferralEntity.create(made),
+    MemberEntity.patch({ user_id }).add({ reward_points: points }).set({ updated_at: now }),
+    TallyEntity.upsert({ user_id }).add({ friends_joined: 1 }),
+    CountEntity.upsert({
+      name: "points-awarded",
+      subject: cityDay(now, env("CITY_ZONE")),
+      shard: toShard(user_id),
+    }).add({ amount: points }),
     // Someone who deletes their account and returns is the same friend (decision D37).
     ...hashes.map((email_hash) =>
-      limit
-        .put({ email_hash, subject: referralSubject, uses: 1 })
-        .where((field, { notExists, lte }) => `${notExists(field.uses)} OR ${lte(field.kept_until, now)}`)
-        .commit(),
+      EmailLimitEntity.put({ email_hash, subject: referralSubject, uses: 1 }).where(
+        (field, { notExists, lte }) => `${notExists(field.uses)} OR ${lte(field.kept_until, now)}`,
+      ),
     ),
-  ]);
+  ];
 };
 
 /** Returns whether anybody has a referral code; null without one. */
@@ -64,5 +55,5 @@ export const recordReferral = async (
   const referrerId = code ? await findMemberId("referral_code", code) : null;
   if (!code || !referrerId || referrerId === friendId) return false;
   const made = { friend_id: friendId, referrer_id: referrerId, code, points: referralPoints, created_at: now };
-  return (await commitTransaction(() => writeReferral(made, friend.email_hashes ?? [], now))).length === 0;
+  return (await writeAll(writeReferral(made, friend.email_hashes ?? [], now))).size === 0;
 };

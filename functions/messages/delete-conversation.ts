@@ -1,6 +1,6 @@
 import { AppError } from "../../shared/model/errors.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { writeAll } from "../platform/table/write-all.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { ConversationEntity } from "./conversation.entity.ts";
 import { countUnread, findConversation, type StoredConversation } from "./find-conversation.ts";
 import { MessageEntity } from "./message.entity.ts";
@@ -36,7 +36,7 @@ const deletePeerHead = async (user_id: string, peer_id: string): Promise<void> =
       const head = await findConversation(user_id, peer_id);
       if (!head) return;
       const inbox = addUnread(user_id, peer_id, -countUnread(head));
-      return (await writeAll([isUnchanged(head), inbox])).length === 0 ? undefined : conflict;
+      return (await writeAll([isUnchanged(head), inbox])).size === 0 ? undefined : conflict;
     },
     () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),
   );

@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { isBlockedBetween } from "../community/blocks/blocks.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { writeAll } from "../platform/table/write-all.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { ConversationEntity } from "./conversation.entity.ts";
 import { findConversation } from "./find-conversation.ts";
 import { addUnread } from "./message-inbox.ts";
@@ -33,7 +33,7 @@ const attemptRead = async (ref: Ref, now: string): Promise<"done" | typeof confl
   const head = await findConversation(ref.receiver_id, ref.sender_id);
   const before = head?.read ?? 0;
   if (!head || before >= ref.number) return "done";
-  return (await writeAll(createReadWrites(ref, before, now))).length === 0 ? "done" : conflict;
+  return (await writeAll(createReadWrites(ref, before, now))).size === 0 ? "done" : conflict;
 };
 
 /**

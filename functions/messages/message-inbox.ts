@@ -1,5 +1,5 @@
 import { fingerprint } from "../platform/ids.ts";
-import type { Write } from "../platform/table/write-all.ts";
+import type { Write } from "../platform/table/transaction.ts";
 import { MessageInboxEntity } from "./message-inbox.entity.ts";
 
 const shardCount = 16;

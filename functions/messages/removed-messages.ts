@@ -1,4 +1,4 @@
-import type { Write } from "../platform/table/write-all.ts";
+import type { Write } from "../platform/table/transaction.ts";
 import { ConversationEntity } from "./conversation.entity.ts";
 import { findConversation } from "./find-conversation.ts";
 import { MessageEntity } from "./message.entity.ts";

@@ -9,7 +9,7 @@ import { ensureActiveParticipant } from "../community/standing/participants.ts";
 import { backOff } from "../platform/back-off.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { writeAll } from "../platform/table/write-all.ts";
+import { step, writeAll } from "../platform/table/transaction.ts";
 import { ConversationEntity } from "./conversation.entity.ts";
 import { findConversation, type StoredConversation } from "./find-conversation.ts";
 import { MessageEntity } from "./message.entity.ts";
@@ -68,7 +68,7 @@ const createSendWrites = (message: NewMessage, head: StoredConversation | null) 
   const { id, conversation_id, seq, number, sender_id, receiver_id, created_at: last_at } = message;
   const news = { seq, last: toLast(message), last_at };
   return [
-    MessageRefEntity.create({ id, conversation_id, seq, number, sender_id, receiver_id }),
+    step("message", MessageRefEntity.create({ id, conversation_id, seq, number, sender_id, receiver_id })),
     ConversationEntity.upsert({ user_id: sender_id, peer_id: receiver_id })
       .set({ ...news, sent: number })
       .where((stored, { eq, notExists }) => (head ? eq(stored.seq, head.seq) : notExists(stored.seq))),
@@ -96,8 +96,8 @@ const attemptSend = async (
     created_at: now,
   };
   const refused = await writeAll(createSendWrites(message, head));
-  if (refused.length === 0) return { ...message, is_removed: false, read_at: null };
-  const sent = refused.includes(0) ? await findSent(id) : null;
+  if (refused.size === 0) return { ...message, is_removed: false, read_at: null };
+  const sent = refused.has("message") ? await findSent(id) : null;
   if (sent) return sent;
   await backOff(pauses, turn);
   return conflict;

@@ -1,5 +1,5 @@
 import { fingerprint, newId } from "../platform/ids.ts";
-import type { Write } from "../platform/table/write-all.ts";
+import type { Write } from "../platform/table/transaction.ts";
 import { NoticeEntity } from "./notice.entity.ts";
 import { NoticeTextEntity } from "./notice-text.entity.ts";
 

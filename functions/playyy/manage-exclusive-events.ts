@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { ExclusiveEventInput, ExclusiveEventRecord } from "../../shared/model/playyy.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
@@ -6,11 +6,10 @@ import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
 import type { PageRange } from "../platform/page.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
 import { ExclusiveEventEntity } from "./exclusive-event.entity.ts";
 
-const ExclusiveEventTransaction = new Service({ event: ExclusiveEventEntity, audit: AuditEntity });
 const maxAttempts = 5;
 
 type Stored = EntityItem<typeof ExclusiveEventEntity>;
@@ -50,38 +49,27 @@ export const createExclusiveEvent = async (
     before: null,
     after: auditFields(item),
   } as const;
-  await commitTransaction(() =>
-    ExclusiveEventTransaction.transaction.write(({ event, audit }) => [
-      event.create(item).commit(),
-      audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
+  await writeAll([ExclusiveEventEntity.create(item), AuditEntity.create(auditRow(admin, change, now))]);
   return toRecord(item);
 };
 
-const createUpdateWrite = (admin: Admin, before: Stored, after: Stored, now: string) => () =>
-  ExclusiveEventTransaction.transaction.write(({ event, audit }) => [
-    event
-      .put(after)
-      .where(({ id, version }, { eq, exists, notExists }) =>
-        before.version ? eq(version, before.version) : `(${exists(id)} AND ${notExists(version)}) OR ${eq(version, 0)}`,
-      )
-      .commit(),
-    audit
-      .create(
-        auditRow(
-          admin,
-          {
-            action: "exclusive-event.update",
-            subject: after.id,
-            before: auditFields(before),
-            after: auditFields(after),
-          },
-          now,
-        ),
-      )
-      .commit(),
-  ]);
+const createUpdateWrite = (admin: Admin, before: Stored, after: Stored, now: string) => [
+  ExclusiveEventEntity.put(after).where(({ id, version }, { eq, exists, notExists }) =>
+    before.version ? eq(version, before.version) : `(${exists(id)} AND ${notExists(version)}) OR ${eq(version, 0)}`,
+  ),
+  AuditEntity.create(
+    auditRow(
+      admin,
+      {
+        action: "exclusive-event.update",
+        subject: after.id,
+        before: auditFields(before),
+        after: auditFields(after),
+      },
+      now,
+    ),
+  ),
+];
 
 /** Changes an exclusive event. Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read. */
 export const updateExclusiveEvent = (
@@ -97,8 +85,8 @@ export const updateExclusiveEvent = (
       const current = before.version ?? 0;
       if (version !== undefined && version !== current) throw versionConflictError();
       const after = toStored(input, { id, created_at: before.created_at, version: current + 1 });
-      const refused = await commitTransaction(createUpdateWrite(admin, before, after, now));
-      return refused.length > 0 ? conflict : toRecord(after);
+      const refused = await writeAll(createUpdateWrite(admin, before, after, now));
+      return refused.size > 0 ? conflict : toRecord(after);
     },
     versionConflictError,
   );
@@ -113,13 +101,8 @@ export const deleteExclusiveEvent = async (admin: Admin, id: string, now: string
     before: auditFields(before),
     after: null,
   } as const;
-  await commitTransaction(() =>
-    ExclusiveEventTransaction.transaction.write(({ event, audit }) => [
-      event
-        .delete({ id })
-        .where((stored, { exists }) => exists(stored.id))
-        .commit(),
-      audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
+  await writeAll([
+    ExclusiveEventEntity.delete({ id }).where((stored, { exists }) => exists(stored.id)),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
 };

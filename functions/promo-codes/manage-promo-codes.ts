@@ -1,15 +1,13 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { PromoCode, PromoCodeFields } from "../../shared/model/promo-code.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { step, writeAll } from "../platform/table/transaction.ts";
 import { isVersion, versionConflictError } from "../platform/table/version.ts";
 import { PromoCodeEntity } from "./promo-code.entity.ts";
 import { toPromoCode } from "./promo-codes.ts";
-
-const PromoTransaction = new Service({ promo: PromoCodeEntity, audit: AuditEntity });
 
 type StoredPromoCode = EntityItem<typeof PromoCodeEntity>;
 
@@ -37,24 +35,20 @@ export const createPromoCode = async (
   };
   const change = { action: "promo-code.create", subject: item.id, before: null, after: toAudited(item) } as const;
   const row = auditRow(admin, change, now);
-  const refused = await commitTransaction(() =>
-    PromoTransaction.transaction.write(({ promo, audit }) => [promo.create(item).commit(), audit.create(row).commit()]),
-  );
-  if (refused.includes(0)) throw new AppError("duplicate", "Code already exists");
+  const refused = await writeAll([step("code", PromoCodeEntity.create(item)), AuditEntity.create(row)]);
+  if (refused.has("code")) throw new AppError("duplicate", "Code already exists");
   return toPromoCode(item);
 };
 
 const changeWrite = (before: StoredPromoCode, after: StoredPromoCode, row: ReturnType<typeof auditRow>) => {
   const { id: _id, code, created_at: _at, redemptions_used: _used, discount_value, ...fields } = after;
-  return PromoTransaction.transaction.write(({ promo, audit }) => {
-    const change = promo.patch({ code }).set(fields);
-    return [
-      (discount_value ? change.set({ discount_value }) : change.remove(["discount_value"]))
-        .where((stored, operations) => isVersion(before.version ?? 0, stored.version, operations))
-        .commit(),
-      audit.create(row).commit(),
-    ];
-  });
+  const change = PromoCodeEntity.patch({ code }).set(fields);
+  return [
+    (discount_value ? change.set({ discount_value }) : change.remove(["discount_value"])).where((stored, operations) =>
+      isVersion(before.version ?? 0, stored.version, operations),
+    ),
+    AuditEntity.create(row),
+  ];
 };
 
 /**
@@ -79,7 +73,7 @@ export const updatePromoCode = async (
     after: toAudited(after),
   };
   const row = auditRow(admin, { ...change, action: "promo-code.update" }, now);
-  const refused = await commitTransaction(() => changeWrite(before, after, row));
-  if (refused.length > 0) throw versionConflictError();
+  const refused = await writeAll(changeWrite(before, after, row));
+  if (refused.size > 0) throw versionConflictError();
   return toPromoCode(after);
 };

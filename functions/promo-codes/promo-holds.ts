@@ -5,17 +5,10 @@ import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { type Write, writeAll } from "../platform/table/transaction.ts";
 import { PromoHoldEntity } from "./promo-hold.entity.ts";
-import {
-  adjustCountWrites,
-  commitPromoUse,
-  type PromoEntities,
-  type PromoLimit,
-  PromoService,
-  type PromoUser,
-  type PromoWrite,
-} from "./promo-limits.ts";
+import { adjustCountWrites, commitPromoUse, type PromoLimit, type PromoUser } from "./promo-limits.ts";
+import { PromoRedemptionEntity } from "./promo-redemption.entity.ts";
 
 export type PromoHold = EntityItem<typeof PromoHoldEntity>;
 
@@ -44,7 +37,7 @@ export const holdPromoUse = async (
     expires_at,
     updated_at: now,
   };
-  const refused = await commitPromoUse(promo, made, now, (entities) => [entities.hold.create(made).commit()]);
+  const refused = await commitPromoUse(promo, made, now, [PromoHoldEntity.create(made)]);
   return refused ?? made;
 };
 
@@ -53,18 +46,15 @@ export const setHoldSession = async (id: string, session_id: string): Promise<vo
   await tryWrite(PromoHoldEntity.patch({ id }).set({ session_id }).go());
 };
 
-const settleHold = async (
-  id: string,
-  writes: (hold: PromoHold) => ((entities: PromoEntities) => PromoWrite[]) | null,
-): Promise<void> => {
+const settleHold = async (id: string, toWrites: (hold: PromoHold) => Write[] | null): Promise<void> => {
   return retryOnConflict(
     attempts,
     async () => {
       const hold = await findPromoHold(id);
-      const compose = hold && writes(hold);
-      if (!compose) return;
-      const refused = await commitTransaction(() => PromoService.transaction.write(compose));
-      return refused.length > 0 ? conflict : undefined;
+      const writes = hold && toWrites(hold);
+      if (!writes) return;
+      const refused = await writeAll(writes);
+      return refused.size > 0 ? conflict : undefined;
     },
     () => new Error(`The promo hold ${id} kept changing`),
   );
@@ -74,13 +64,11 @@ const settleHold = async (
 export const releasePromoUse = (id: string, now: string): Promise<void> =>
   settleHold(id, (hold) => {
     if (hold.status !== "held") return null;
-    return (entities) => [
-      entities.hold
-        .patch({ id })
+    return [
+      PromoHoldEntity.patch({ id })
         .set({ status: "released", updated_at: now, ttl: toTtl(addMilliseconds(now, retentionMilliseconds)) })
-        .where(({ status }, { eq }) => eq(status, "held"))
-        .commit(),
-      ...adjustCountWrites(entities, hold, -1),
+        .where(({ status }, { eq }) => eq(status, "held")),
+      ...adjustCountWrites(hold, -1),
     ];
   });
 
@@ -92,17 +80,19 @@ export const redeemPromoUse = (id: string, subscription_id: string, now: string)
   settleHold(id, (hold) => {
     if (hold.status === "redeemed") return null;
     const { promo_code_id, user_id } = hold;
-    return (entities) => [
-      entities.hold
-        .patch({ id })
+    return [
+      PromoHoldEntity.patch({ id })
         .set({ status: "redeemed", subscription_id, updated_at: now })
         .remove(["email_hashes", "ttl"])
-        .where(({ status }, { eq }) => eq(status, hold.status))
-        .commit(),
-      entities.redemption
-        .put({ id: id.replace("phold_", "pred_"), promo_code_id, user_id, subscription_id, redeemed_at: now })
-        .commit(),
-      ...(hold.status === "released" ? adjustCountWrites(entities, hold, 1) : []),
+        .where(({ status }, { eq }) => eq(status, hold.status)),
+      PromoRedemptionEntity.put({
+        id: id.replace("phold_", "pred_"),
+        promo_code_id,
+        user_id,
+        subscription_id,
+        redeemed_at: now,
+      }),
+      ...(hold.status === "released" ? adjustCountWrites(hold, 1) : []),
     ];
   });
 

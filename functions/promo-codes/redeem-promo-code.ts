@@ -2,6 +2,7 @@ import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import type { Grant } from "../../shared/model/membership.ts";
 import type { PromoAnswer, PromoCode } from "../../shared/model/promo-code.ts";
+import { GrantEntity } from "../entitlements/grant.entity.ts";
 import { toGrantItem } from "../entitlements/grants.ts";
 import { assertNotSuspended } from "../entitlements/suspension.ts";
 import { ensureMember, type Member } from "../members/members.ts";
@@ -9,6 +10,7 @@ import type { Caller } from "../platform/http/caller.ts";
 import { newId } from "../platform/ids.ts";
 import { findUsablePromoCode } from "./promo-codes.ts";
 import { commitPromoUse } from "./promo-limits.ts";
+import { PromoRedemptionEntity } from "./promo-redemption.entity.ts";
 
 dayjs.extend(utc);
 
@@ -43,9 +45,9 @@ const toPromoGrant = (promo: PromoCode, user_id: string, redemptionId: string, n
 const redeem = (promo: PromoCode, member: Member, now: string) => {
   const id = newId("pred", now);
   const { user_id } = member;
-  return commitPromoUse(promo, member, now, ({ redemption, grant }) => [
-    redemption.create({ id, promo_code_id: promo.id, user_id, redeemed_at: now }).commit(),
-    grant.create(toGrantItem(toPromoGrant(promo, user_id, id, now))).commit(),
+  return commitPromoUse(promo, member, now, [
+    PromoRedemptionEntity.create({ id, promo_code_id: promo.id, user_id, redeemed_at: now }),
+    GrantEntity.create(toGrantItem(toPromoGrant(promo, user_id, id, now))),
   ]);
 };
 

@@ -7,7 +7,7 @@ import { backOff } from "../platform/back-off.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { ChangeMarkEntity } from "../platform/stream/change-mark.entity.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { writeAll } from "../platform/table/write-all.ts";
+import { step, writeAll } from "../platform/table/transaction.ts";
 import { LiveChangeEntity } from "./live-change.entity.ts";
 import { LiveTopicEntity } from "./live-topic.entity.ts";
 
@@ -48,7 +48,7 @@ const createAppendWrites = (topic: string, last: number, causes: readonly Cause[
   return [
     ...(changes.length > 0 ? [counter] : []),
     ...causes.map(({ cause }) =>
-      ChangeMarkEntity.create({ projection: `live:${topic}`, change_id: cause, ttl: markTtl }),
+      step(cause, ChangeMarkEntity.create({ projection: `live:${topic}`, change_id: cause, ttl: markTtl })),
     ),
     ...changes.map((change, index) => LiveChangeEntity.create({ topic, seq: last + index + 1, ...change, ttl })),
   ];
@@ -64,9 +64,8 @@ const attemptAppend = async (
 ): Promise<readonly Cause[] | typeof conflict> => {
   const last = await findLastSeq(topic);
   const refused = await writeAll(createAppendWrites(topic, last, causes, now));
-  if (refused.length === 0) return [];
-  const firstMark = causes.some(({ change }) => change) ? 1 : 0;
-  const rest = causes.filter((_, index) => !refused.includes(firstMark + index));
+  if (refused.size === 0) return [];
+  const rest = causes.filter(({ cause }) => !refused.has(cause));
   if (rest.length < causes.length) return rest;
   await backOff(pauses, 0);
   return conflict;

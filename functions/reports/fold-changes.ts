@@ -3,7 +3,7 @@ import { getEventEnd } from "../../shared/rules/event-times.ts";
 import type { EventEntity } from "../events/event.entity.ts";
 import { addAllOnce } from "../platform/stream/add-once.ts";
 import { entityOf, itemOf, type StreamChange } from "../platform/stream/change.ts";
-import type { Write } from "../platform/table/write-all.ts";
+import type { Write } from "../platform/table/transaction.ts";
 import { addUp, type Contribution, differenceOf } from "./contributions.ts";
 import { DayFiguresEntity } from "./day-figures.entity.ts";
 import { closed, EventFiguresEntity } from "./event-figures.entity.ts";

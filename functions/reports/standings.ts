@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import type { Grant } from "../../shared/model/membership.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
@@ -12,14 +12,13 @@ import { RsvpEntity } from "../events/rsvp.entity.ts";
 import { findMember } from "../members/members.ts";
 import { newId } from "../platform/ids.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { MemberStandingEntity, neverChanges } from "./member-standing.entity.ts";
 import { PayingRunEntity } from "./paying-run.entity.ts";
 
 type Standing = EntityItem<typeof MemberStandingEntity>;
 type Derived = Pick<Standing, "tier" | "is_paying" | "gift" | "active_day" | "changes_at">;
 
-const StandingTransaction = new Service({ standing: MemberStandingEntity, run: PayingRunEntity });
 const maxAttempts = 10;
 
 const earliest = (instants: string[]): string | undefined => [...instants].sort()[0];
@@ -109,36 +108,31 @@ const createStandingWrite = ({ stored, derived, grants, userId, now }: Rewrite) 
   const [paid, pays] = [stored?.is_paying ?? false, derived?.is_paying ?? false];
   const run_id = pays ? (stored?.run_id ?? newId("run", now)) : undefined;
   const has_paid = (stored?.has_paid ?? false) || pays;
-  return StandingTransaction.transaction.write(({ standing, run }) => [
+  return [
     derived
-      ? standing
-          .put({ user_id: userId, ...derived, run_id, has_paid, revision: (stored?.revision ?? 0) + 1 })
-          .where(({ revision }, { eq, notExists }) => (stored ? eq(revision, stored.revision) : notExists(revision)))
-          .commit()
-      : standing
-          .delete({ user_id: userId })
-          .where(({ revision }, { eq }) => eq(revision, stored?.revision ?? 0))
-          .commit(),
+      ? MemberStandingEntity.put({
+          user_id: userId,
+          ...derived,
+          run_id,
+          has_paid,
+          revision: (stored?.revision ?? 0) + 1,
+        }).where(({ revision }, { eq, notExists }) => (stored ? eq(revision, stored.revision) : notExists(revision)))
+      : MemberStandingEntity.delete({ user_id: userId }).where(({ revision }, { eq }) =>
+          eq(revision, stored?.revision ?? 0),
+        ),
     ...(pays && !paid && run_id
       ? [
-          run
-            .create({
-              id: run_id,
-              user_id: userId,
-              started_at: findRunStart(grants, stored?.has_paid ?? false, now),
-            })
-            .commit(),
+          PayingRunEntity.create({
+            id: run_id,
+            user_id: userId,
+            started_at: findRunStart(grants, stored?.has_paid ?? false, now),
+          }),
         ]
       : []),
     ...(paid && !pays && stored?.run_id
-      ? [
-          run
-            .patch({ user_id: userId, id: stored.run_id })
-            .set({ ended_at: findRunEnd(grants, now) })
-            .commit(),
-        ]
+      ? [PayingRunEntity.patch({ user_id: userId, id: stored.run_id }).set({ ended_at: findRunEnd(grants, now) })]
       : []),
-  ]);
+  ];
 };
 
 const rewriteStanding = async (refresh: Refresh): Promise<undefined | typeof conflict> => {
@@ -148,8 +142,8 @@ const rewriteStanding = async (refresh: Refresh): Promise<undefined | typeof con
   const derived = member && (await deriveStanding(refresh, stored, grants));
   if (!stored && !derived) return undefined;
   if (stored && derived && isSame(stored, derived)) return undefined;
-  const refused = await commitTransaction(() => createStandingWrite({ stored, derived, grants, userId, now }));
-  return refused.length > 0 ? conflict : undefined;
+  const refused = await writeAll(createStandingWrite({ stored, derived, grants, userId, now }));
+  return refused.size > 0 ? conflict : undefined;
 };
 
 /**

@@ -2,11 +2,13 @@ import type { EntityItem } from "electrodb";
 import type Stripe from "stripe";
 import { DisputeEntity } from "../ledger/dispute.entity.ts";
 import { unknownPayer, unrelatedSubject } from "../ledger/ledger.entity.ts";
+import { OutboxEntity } from "../mail/outbox.entity.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { env } from "../platform/env.ts";
 import { getStripe } from "../platform/stripe/client.ts";
 import { idOf } from "../platform/stripe/id-of.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
+import { step, writeAll } from "../platform/table/transaction.ts";
 import { toInstant } from "../subscriptions/sync/subscription-state.ts";
 import { fulfil } from "../tickets/payments/fulfil.ts";
 import {
@@ -15,7 +17,8 @@ import {
   isCancellable,
   readIssuedOrder,
 } from "../tickets/refunds/cancel-tickets.ts";
-import { ledgerStep, type TransactionStep, writeAll } from "../tickets/ticket-transaction.ts";
+import { TicketEntity } from "../tickets/ticket.entity.ts";
+import { ledgerStep, type TicketStep } from "../tickets/ticket-transaction.ts";
 import { type ChargePurpose, findChargePurpose, findPayer } from "./charge-purpose.ts";
 
 type Stored = EntityItem<typeof DisputeEntity>;
@@ -42,41 +45,36 @@ const disputeStep = (
   { dispute: found, purpose, userId }: DisputeCase,
   before: Stored | null,
   now: string,
-): TransactionStep => ({
-  name: "dispute",
-  write: ({ dispute }) =>
-    dispute
-      .put({
-        dispute_id: found.id,
-        subject: subjectOf(purpose),
-        user_id: userId,
-        status: found.status,
-        reason: found.reason,
-        amount: found.amount,
-        currency: found.currency,
-        created_at: toInstant(found.created),
-        updated_at: now,
-      })
-      .where(({ status }, { notExists, eq }) => (before ? eq(status, before.status) : notExists(status)))
-      .commit(),
-});
+): TicketStep =>
+  step(
+    "dispute",
+    DisputeEntity.put({
+      dispute_id: found.id,
+      subject: subjectOf(purpose),
+      user_id: userId,
+      status: found.status,
+      reason: found.reason,
+      amount: found.amount,
+      currency: found.currency,
+      created_at: toInstant(found.created),
+      updated_at: now,
+    }).where(({ status }, { notExists, eq }) => (before ? eq(status, before.status) : notExists(status))),
+  );
 
 // The disputed money as Stripe moved it. Revenue is before fees (decision D57), so the fee stands beside the amount.
 const ledgerSteps = (
   { balance_transactions }: Stripe.Dispute,
   { subject, user_id }: Pick<Stored, "subject" | "user_id">,
-): TransactionStep[] =>
+): TicketStep[] =>
   balance_transactions.map(({ id, amount, fee, currency, created }) =>
     ledgerStep({ ref: id, kind: "dispute", amount, fee, currency, user_id, subject, at: toInstant(created) }),
   );
 
-const markStep = (ticketId: string, dispute_id: string): TransactionStep => ({
-  name: "ticket",
-  write: ({ ticket }) => ticket.patch({ id: ticketId }).set({ dispute_id }).commit(),
-});
+const markStep = (ticketId: string, dispute_id: string): TicketStep =>
+  step("ticket", TicketEntity.patch({ id: ticketId }).set({ dispute_id }));
 
 // A lost dispute cancels the order's valid tickets; the buyer doesn't get their single-use locks back.
-const ticketSteps = async ({ dispute, issued }: DisputeCase, now: string): Promise<TransactionStep[]> => {
+const ticketSteps = async ({ dispute, issued }: DisputeCase, now: string): Promise<TicketStep[]> => {
   if (!issued) return [];
   const standing = issued.tickets.filter(isCancellable);
   if (dispute.status === "lost")
@@ -84,15 +82,15 @@ const ticketSteps = async ({ dispute, issued }: DisputeCase, now: string): Promi
   return standing.map(({ id }) => markStep(id, dispute.id));
 };
 
-const mailStep = ({ dispute, purpose }: DisputeCase, now: string): TransactionStep => {
+const mailStep = ({ dispute, purpose }: DisputeCase, now: string): TicketStep => {
   const { id, status, reason, amount } = dispute;
   const data = { template: "dispute" as const, dispute_id: id, status, reason, amount, about: subjectOf(purpose) };
   const name = isEnded(status) ? `dispute-${status}-${id}` : `dispute-${id}`;
   const item = outboxEmail(name, env("SUPPORT_MAIL"), data, now);
-  return { name: "mail", write: ({ outbox }) => outbox.create(item).commit() };
+  return step("mail", OutboxEntity.create(item));
 };
 
-const listSteps = async (found: DisputeCase, before: Stored | null, now: string): Promise<TransactionStep[]> => {
+const listSteps = async (found: DisputeCase, before: Stored | null, now: string): Promise<TicketStep[]> => {
   const isNews = before === null || (isEnded(found.dispute.status) && !isEnded(before.status));
   return [
     disputeStep(found, before, now),

@@ -1,13 +1,10 @@
-import { Service } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import { getLiveWindow } from "../../shared/rules/event-times.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
-import { commitTransaction } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { TicketEntity, ticketKeyParts } from "./ticket.entity.ts";
 import { getOwnTicket, holderOf, isRefunded, type StoredTicket } from "./tickets.ts";
-
-const CheckIn = new Service({ ticket: TicketEntity, tally: TallyEntity });
 
 /** The error for a ticket that was checked in before; it names the first time. */
 export const createAlreadyRedeemedError = (check_in_ts: string | undefined): AppError =>
@@ -42,22 +39,16 @@ const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: 
   assertCheckInWindow(event, now);
 };
 
-const createCheckInWrite = (known: StoredTicket, now: string) => () =>
-  CheckIn.transaction.write(({ ticket, tally }) => [
-    ticket
-      .patch({ id: known.id })
-      .set({ status: "redeemed", check_in_ts: now })
-      .composite(ticketKeyParts(known))
-      .where(
-        ({ status, holder_id }, { eq, notExists }) =>
-          `${eq(status, "valid")} AND ${known.holder_id ? eq(holder_id, known.holder_id) : notExists(holder_id)}`,
-      )
-      .commit(),
-    tally
-      .upsert({ user_id: holderOf(known) })
-      .add({ check_ins: 1 })
-      .commit(),
-  ]);
+const createCheckInWrite = (known: StoredTicket, now: string) => [
+  TicketEntity.patch({ id: known.id })
+    .set({ status: "redeemed", check_in_ts: now })
+    .composite(ticketKeyParts(known))
+    .where(
+      ({ status, holder_id }, { eq, notExists }) =>
+        `${eq(status, "valid")} AND ${known.holder_id ? eq(holder_id, known.holder_id) : notExists(holder_id)}`,
+    ),
+  TallyEntity.upsert({ user_id: holderOf(known) }).add({ check_ins: 1 }),
+];
 
 /**
  * Checks in with a ticket of the caller, once, while its event is live at `now`. Returns the check-in time.
@@ -72,7 +63,7 @@ export const checkInTicket = async (
   const ticket = await getOwnTicket(ticketId, userId);
   assertHolder(ticket, userId);
   assertMayCheckIn(ticket, await findEvent(ticket.event_id), now);
-  if ((await commitTransaction(createCheckInWrite(ticket, now))).length === 0) return { check_in_ts: now };
+  if ((await writeAll(createCheckInWrite(ticket, now))).size === 0) return { check_in_ts: now };
   const current = await getOwnTicket(ticketId, userId);
   assertHolder(current, userId);
   throw current.status === "cancelled"

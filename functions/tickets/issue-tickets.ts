@@ -2,9 +2,13 @@ import { toEventDetails } from "../../shared/rules/event-facts.ts";
 import type { StoredEvent } from "../events/events.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { newId } from "../platform/ids.ts";
+import { step } from "../platform/table/transaction.ts";
+import { CodeRedemptionEntity } from "./ambassadors/code-redemption.entity.ts";
 import type { StoredHold } from "./holds/holds.ts";
 import { acquireLockStep, paidLockExpiry } from "./locks/single-use-locks.ts";
-import { emailStep, ledgerStep, type TransactionStep } from "./ticket-transaction.ts";
+import { PaymentSessionEntity } from "./payments/payment-session.entity.ts";
+import { TicketEntity } from "./ticket.entity.ts";
+import { emailStep, ledgerStep, type TicketStep } from "./ticket-transaction.ts";
 
 /** The payment of an order: a session of Stripe, or one of our own for a total of 0. Amounts in cents. */
 export type OrderPayment = {
@@ -16,65 +20,52 @@ export type OrderPayment = {
   currency: string;
 };
 
-const ticketSteps = (
-  hold: StoredHold,
-  { sessionId }: OrderPayment,
-  ticketIds: string[],
-  now: string,
-): TransactionStep[] =>
-  ticketIds.map((id, seat) => ({
-    name: "ticket",
-    write: ({ ticket }) =>
-      ticket
-        .create({
-          id,
-          user_id: hold.user_id,
-          event_id: hold.event_id,
-          hold_id: hold.id,
-          session_id: sessionId,
-          tier: hold.tier,
-          status: "valid",
-          number: seat + 1,
-          order_quantity: ticketIds.length,
-          price_paid: hold.lines[seat]?.price ?? 0,
-          discount_type: hold.lines[seat]?.discount_type,
-          purchase_ts: now,
-          last4_phone: hold.last4_phone,
-          code_used: hold.code,
-        })
-        .commit(),
-  }));
-
-const codeRedemptionStep = (
-  hold: StoredHold,
-  code: string,
-  { sessionId }: OrderPayment,
-  now: string,
-): TransactionStep => ({
-  name: "redemption",
-  write: ({ redemption }) =>
-    redemption
-      .create({
-        order_id: sessionId,
-        code,
-        ambassador_id: hold.ambassador_id ?? "",
-        customer_email: hold.email,
+const ticketSteps = (hold: StoredHold, { sessionId }: OrderPayment, ticketIds: string[], now: string): TicketStep[] =>
+  ticketIds.map((id, seat) =>
+    step(
+      "ticket",
+      TicketEntity.create({
+        id,
         user_id: hold.user_id,
-        ticket_type: hold.tier,
-        qty: hold.quantity,
-        discount_applied: hold.code_discount ?? 0,
-        payment_status: "paid",
-        created_at: now,
-      })
-      .commit(),
-});
+        event_id: hold.event_id,
+        hold_id: hold.id,
+        session_id: sessionId,
+        tier: hold.tier,
+        status: "valid",
+        number: seat + 1,
+        order_quantity: ticketIds.length,
+        price_paid: hold.lines[seat]?.price ?? 0,
+        discount_type: hold.lines[seat]?.discount_type,
+        purchase_ts: now,
+        last4_phone: hold.last4_phone,
+        code_used: hold.code,
+      }),
+    ),
+  );
+
+const codeRedemptionStep = (hold: StoredHold, code: string, { sessionId }: OrderPayment, now: string): TicketStep =>
+  step(
+    "redemption",
+    CodeRedemptionEntity.create({
+      order_id: sessionId,
+      code,
+      ambassador_id: hold.ambassador_id ?? "",
+      customer_email: hold.email,
+      user_id: hold.user_id,
+      ticket_type: hold.tier,
+      qty: hold.quantity,
+      discount_applied: hold.code_discount ?? 0,
+      payment_status: "paid",
+      created_at: now,
+    }),
+  );
 
 /** Adds the payment of an order to the ledger, under Stripe's id of it. */
 export const paymentLedgerStep = (
   { user_id, event_id }: Pick<StoredHold, "user_id" | "event_id">,
   { sessionId, paymentIntent, amount, tax, currency }: OrderPayment,
   now: string,
-): TransactionStep =>
+): TicketStep =>
   ledgerStep({
     ref: paymentIntent ?? sessionId,
     kind: "ticket",
@@ -92,7 +83,7 @@ const confirmationEmailStep = (
   { sessionId, amount }: OrderPayment,
   ticketIds: string[],
   now: string,
-): TransactionStep => {
+): TicketStep => {
   const data = {
     tier,
     ticket_ids: ticketIds,
@@ -116,23 +107,20 @@ export const issueTicketsSteps = (
   replacedHoldId?: string,
 ) => {
   const ticketIds = hold.lines.map(() => newId("tkt", now));
-  const steps: TransactionStep[] = [
-    {
-      name: "session",
-      write: ({ session }) =>
-        session
-          .create({
-            session_id: payment.sessionId,
-            user_id: hold.user_id,
-            hold_id: hold.id,
-            outcome: "issued",
-            ticket_ids: ticketIds,
-            payment_intent: payment.paymentIntent,
-            amount: payment.amount,
-            created_at: now,
-          })
-          .commit(),
-    },
+  const steps: TicketStep[] = [
+    step(
+      "session",
+      PaymentSessionEntity.create({
+        session_id: payment.sessionId,
+        user_id: hold.user_id,
+        hold_id: hold.id,
+        outcome: "issued",
+        ticket_ids: ticketIds,
+        payment_intent: payment.paymentIntent,
+        amount: payment.amount,
+        created_at: now,
+      }),
+    ),
     ...ticketSteps(hold, payment, ticketIds, now),
     ...hold.rights.map((lockName) =>
       acquireLockStep(lockName, { holdId: hold.id, until: paidLockExpiry(lockName, now), replacedHoldId }, now),

@@ -1,4 +1,6 @@
-import type { TransactionStep } from "./ticket-transaction.ts";
+import { StockEntity } from "../events/stock.entity.ts";
+import { step } from "../platform/table/transaction.ts";
+import type { TicketStep } from "./ticket-transaction.ts";
 
 type Seats = { event_id: string; quantity: number };
 type SeatChange = { left: number; held: number; sold: number };
@@ -6,42 +8,40 @@ type SeatChange = { left: number; held: number; sold: number };
 const counters = ["left", "held", "sold"] as const;
 
 // No counter falls below 0; their sum stays the capacity.
-const updateStockStep = (event_id: string, change: SeatChange): TransactionStep => ({
-  name: "stock",
-  write: ({ stock }) =>
-    stock
-      .patch({ event_id })
+const updateStockStep = (event_id: string, change: SeatChange): TicketStep =>
+  step(
+    "stock",
+    StockEntity.patch({ event_id })
       .add(change)
       .where((seats, { gte }) =>
         counters
           .filter((counter) => change[counter] < 0)
           .map((counter) => gte(seats[counter], -change[counter]))
           .join(" AND "),
-      )
-      .commit(),
-});
+      ),
+  );
 
 /**
  * Reserves seats for a hold and returns those of the hold it replaces, in one write; refused when fewer are left. No write at
  * all when both holds have the same number of seats.
  */
-export const reserveSeatsSteps = ({ event_id, quantity }: Seats, replacedSeats = 0): TransactionStep[] =>
+export const reserveSeatsSteps = ({ event_id, quantity }: Seats, replacedSeats = 0): TicketStep[] =>
   quantity === replacedSeats
     ? []
     : [updateStockStep(event_id, { left: replacedSeats - quantity, held: quantity - replacedSeats, sold: 0 })];
 
 /** Puts the seats of a hold back on sale. */
-export const releaseSeatsStep = ({ event_id, quantity }: Seats): TransactionStep =>
+export const releaseSeatsStep = ({ event_id, quantity }: Seats): TicketStep =>
   updateStockStep(event_id, { left: quantity, held: -quantity, sold: 0 });
 
 /** Turns the held seats of a hold into sold ones. */
-export const sellHeldSeatsStep = ({ event_id, quantity }: Seats): TransactionStep =>
+export const sellHeldSeatsStep = ({ event_id, quantity }: Seats): TicketStep =>
   updateStockStep(event_id, { left: 0, held: -quantity, sold: quantity });
 
 /** Puts sold seats back on sale: their tickets were cancelled. */
-export const returnSoldSeatsStep = ({ event_id, quantity }: Seats): TransactionStep =>
+export const returnSoldSeatsStep = ({ event_id, quantity }: Seats): TicketStep =>
   updateStockStep(event_id, { left: quantity, held: 0, sold: -quantity });
 
 /** Sells seats that nobody holds and returns those of a replaced hold, in one write; refused when fewer are left. */
-export const sellAvailableSeatsStep = ({ event_id, quantity }: Seats, replacedSeats = 0): TransactionStep =>
+export const sellAvailableSeatsStep = ({ event_id, quantity }: Seats, replacedSeats = 0): TicketStep =>
   updateStockStep(event_id, { left: replacedSeats - quantity, held: -replacedSeats, sold: quantity });

@@ -19,7 +19,7 @@ import { findMember, getMember, type Member } from "../members/members.ts";
 import { clock } from "../platform/clock.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { type Write, writeAll } from "../platform/table/write-all.ts";
+import { type Write, writeAll } from "../platform/table/transaction.ts";
 import { HeldTicketEntity } from "../tickets/held-ticket.entity.ts";
 import { TicketEntity } from "../tickets/ticket.entity.ts";
 import { readTicket, type StoredTicket } from "../tickets/tickets.ts";
@@ -99,7 +99,7 @@ const claimOnce = async (
     ...createSeatWrites(order, open.ticket, member),
     ...(buyer ? [createMail(open, buyer, member.name, now)] : []),
   ]);
-  return refused.length > 0 ? conflict : readTicket(open.ticket.id, member.user_id);
+  return refused.size > 0 ? conflict : readTicket(open.ticket.id, member.user_id);
 };
 
 /**

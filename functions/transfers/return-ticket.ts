@@ -5,7 +5,7 @@ import { eraseHolder } from "../door/list/erase-holder.ts";
 import { findMember } from "../members/members.ts";
 import { clock } from "../platform/clock.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { type Write, writeAll } from "../platform/table/write-all.ts";
+import { type Write, writeAll } from "../platform/table/transaction.ts";
 import { HeldTicketEntity } from "../tickets/held-ticket.entity.ts";
 import { TicketEntity } from "../tickets/ticket.entity.ts";
 import type { StoredTicket } from "../tickets/tickets.ts";
@@ -54,7 +54,7 @@ export const returnTicket = async (ticketId: string, holderId: string): Promise<
       HeldTicketEntity.delete({ user_id: holderId, ticket_id: ticketId }),
       ...(await createSeatWrites(ticket)),
     ]);
-    return refused.length > 0 ? conflict : null;
+    return refused.size > 0 ? conflict : null;
   };
   await retryOnConflict(attempts, attempt, () => new Error("A ticket that goes back to its buyer kept changing"));
 };

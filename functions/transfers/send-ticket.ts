@@ -6,7 +6,7 @@ import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { fingerprint, newSecretCode } from "../platform/ids.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
-import { writeAll } from "../platform/table/write-all.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { TicketEntity } from "../tickets/ticket.entity.ts";
 import { getOwnTicket, readTicket } from "../tickets/tickets.ts";
 import { TicketTransferEntity } from "./ticket-transfer.entity.ts";
@@ -43,7 +43,7 @@ export const sendTicket = async (
       .set({ transfer_fingerprint: fingerprint(secret) })
       .where(({ status, holder_id }, { eq, notExists }) => `${eq(status, "valid")} AND ${notExists(holder_id)}`),
   ]);
-  if (refused.length > 0) throw new AppError("conflict", "This ticket has just changed. Please look again.");
+  if (refused.size > 0) throw new AppError("conflict", "This ticket has just changed. Please look again.");
   return { link: `${env("PUBLIC_ORIGIN")}/t#${secret}`, expires_at };
 };
 

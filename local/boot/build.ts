@@ -130,7 +130,7 @@ const isHeld = (lock: string): boolean => {
   }
 };
 
-/** Deletes unused assets older than an hour; a running stack may still load younger ones. */
+/** Deletes unused assets older than an hour; a running stack may still load younger ones. Two stacks may do so at once. */
 const pruneAssets = (directory: string): void => {
   const isStack = (name: string) => name.endsWith(".assets.json");
   const manifests = readdirSync(directory)
@@ -139,6 +139,7 @@ const pruneAssets = (directory: string): void => {
   for (const name of readdirSync(directory).filter((entry) => entry.startsWith("asset."))) {
     const isUsed = manifests.some((manifest) => manifest.includes(name));
     const path = join(directory, name);
-    if (!isUsed && Date.now() - statSync(path).mtimeMs > 3_600_000) rmSync(path, { recursive: true, force: true });
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (!isUsed && Date.now() - made > 3_600_000) rmSync(path, { recursive: true, force: true });
   }
 };

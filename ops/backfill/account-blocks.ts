@@ -1,6 +1,6 @@
 import { lacksAccountBlocks, planAccountBlocks } from "../../functions/members/account-blocks.ts";
 import type { Member } from "../../functions/members/members.ts";
-import { writeAll } from "../../functions/platform/table/write-all.ts";
+import { writeAll } from "../../functions/platform/table/transaction.ts";
 import type { Derivation } from "./derivation.ts";
 
 /** Blocks the addresses of members who were blocked before blocks were kept by address (decision D65). */

@@ -1,4 +1,3 @@
-import { CatalogService } from "../../functions/deals/catalog/catalog-transaction.ts";
 import { changedEntries, entriesOf, type ListEntry, type Listed } from "../../functions/deals/catalog/list-entries.ts";
 import { ListEntryEntity } from "../../functions/deals/catalog/list-entry.entity.ts";
 import { type StoredDeal, toListedDeal, toListedVendor } from "../../functions/deals/catalog/listing.ts";
@@ -8,7 +7,7 @@ import { VendorEntity } from "../../functions/deals/vendor.entity.ts";
 import type { StoredVendor } from "../../functions/deals/vendors.ts";
 import { entityOf, type StoredItem } from "../../functions/platform/stream/change.ts";
 import { conflict, retryOnConflict } from "../../functions/platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../../functions/platform/table/transaction.ts";
+import { onlyCheck, writeAll } from "../../functions/platform/table/transaction.ts";
 import type { Derivation } from "./derivation.ts";
 
 type Kind = Listed["kind"];
@@ -40,26 +39,20 @@ const toComparable = ({ list, position, id, category, tag }: ListEntry) => [list
 
 // Written only while the owner is what it was read as: who changes it moves its places.
 const writePlaces = async ({ kind, id }: Owner, updated_at: string | undefined, { put, remove }: Places) => {
-  const refused = await commitTransaction(() =>
-    CatalogService.transaction.write(({ vendor, deal, entry }) => [
+  const refused = await writeAll([
+    onlyCheck(
       kind === "vendors"
-        ? vendor
-            .check({ id })
-            .where((stored, { eq, notExists }) =>
-              updated_at === undefined ? notExists(stored.updated_at) : eq(stored.updated_at, updated_at),
-            )
-            .commit()
-        : deal
-            .check({ id })
-            .where((stored, { eq, notExists }) =>
-              updated_at === undefined ? notExists(stored.updated_at) : eq(stored.updated_at, updated_at),
-            )
-            .commit(),
-      ...put.map((place) => entry.put(place).commit()),
-      ...remove.map(({ list, position, id: of }) => entry.delete({ list, position, id: of }).commit()),
-    ]),
-  );
-  return refused.length === 0;
+        ? VendorEntity.delete({ id }).where((stored, { eq, notExists }) =>
+            updated_at === undefined ? notExists(stored.updated_at) : eq(stored.updated_at, updated_at),
+          )
+        : DealEntity.delete({ id }).where((stored, { eq, notExists }) =>
+            updated_at === undefined ? notExists(stored.updated_at) : eq(stored.updated_at, updated_at),
+          ),
+    ),
+    ...put.map((place) => ListEntryEntity.put(place)),
+    ...remove.map(({ list, position, id: of }) => ListEntryEntity.delete({ list, position, id: of })),
+  ]);
+  return refused.size === 0;
 };
 
 const refresh = (owner: Owner, isDryRun: boolean, plan: (listed: Listed | null) => Promise<Places>): Promise<boolean> =>

@@ -1,19 +1,14 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { limits } from "../../../shared/model/limits.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { RestoreMarkEntity } from "../../platform/table/restore-mark.entity.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { onlyCheck, writeAll } from "../../platform/table/transaction.ts";
 import { MissingAccountEntity } from "./missing-account.entity.ts";
 import { MissingErasuresEntity } from "./missing-erasures.entity.ts";
 
 export type MissingAccount = EntityItem<typeof MissingAccountEntity>;
 
-const ReserveTransaction = new Service({
-  missing: MissingAccountEntity,
-  erasures: MissingErasuresEntity,
-  mark: RestoreMarkEntity,
-});
 const weekMilliseconds = days(7);
 const perDay: number = limits.missingErasuresPerDay;
 
@@ -32,26 +27,18 @@ export const isUsual = async (missing: readonly MissingAccount[], now: string): 
 };
 
 // The erasure, its place among those of the day, and that no restore runs: all in one transaction.
-const reserveWrite = ({ user_id, first_missed_at }: MissingAccount, allowed: number, now: string) =>
-  ReserveTransaction.transaction.write(({ missing, erasures, mark }) => [
-    missing
-      .patch({ user_id })
-      .set({ erasing_at: now })
-      .where(
-        (item, { eq, notExists }) => `${eq(item.first_missed_at, first_missed_at)} AND ${notExists(item.erasing_at)}`,
-      )
-      .commit(),
-    erasures
-      .upsert({ day: now.slice(0, 10) })
-      .set({ ttl: toTtl(addMilliseconds(now, weekMilliseconds)) })
-      .add({ erasures: 1 })
-      .where((day, { notExists, lt }) => `${notExists(day.erasures)} OR ${lt(day.erasures, allowed)}`)
-      .commit(),
-    mark
-      .check({ name: "restore" })
-      .where(({ since }, { notExists }) => notExists(since))
-      .commit(),
-  ]);
+const reserveWrite = ({ user_id, first_missed_at }: MissingAccount, allowed: number, now: string) => [
+  MissingAccountEntity.patch({ user_id })
+    .set({ erasing_at: now })
+    .where(
+      (item, { eq, notExists }) => `${eq(item.first_missed_at, first_missed_at)} AND ${notExists(item.erasing_at)}`,
+    ),
+  MissingErasuresEntity.upsert({ day: now.slice(0, 10) })
+    .set({ ttl: toTtl(addMilliseconds(now, weekMilliseconds)) })
+    .add({ erasures: 1 })
+    .where((day, { notExists, lt }) => `${notExists(day.erasures)} OR ${lt(day.erasures, allowed)}`),
+  onlyCheck(RestoreMarkEntity.delete({ name: "restore" }).where(({ since }, { notExists }) => notExists(since))),
+];
 
 const isRestoring = async (): Promise<boolean> =>
   (await RestoreMarkEntity.get({ name: "restore" }).go({ consistent: true })).data !== null;
@@ -63,5 +50,5 @@ const isRestoring = async (): Promise<boolean> =>
 export const reserveErasure = async (missing: MissingAccount, now: string): Promise<boolean> => {
   if (missing.erasing_at) return !(await isRestoring());
   const { allowed } = await readDay(now);
-  return (await commitTransaction(() => reserveWrite(missing, allowed, now))).length === 0;
+  return (await writeAll(reserveWrite(missing, allowed, now))).size === 0;
 };

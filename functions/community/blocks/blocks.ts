@@ -1,15 +1,13 @@
-import { Service } from "electrodb";
 import type { BlockedProfile } from "../../../shared/model/community-profile.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { FollowEntity } from "../follows/follow.entity.ts";
 import { readProfiles, toNameAndPicture } from "../profiles/read-profiles.ts";
 import { CommunityBlockEntity } from "./community-block.entity.ts";
 
-const BlockTransaction = new Service({ block: CommunityBlockEntity, follow: FollowEntity });
 const pageSize = 25;
 const sides = ["blocks", "blocked-by"] as const;
 /** Each takes two keys, and one call reads 100. */
@@ -98,13 +96,12 @@ const assertMayBlock = async (userId: string, otherId: string): Promise<void> =>
 };
 
 // Follows of the two end with it: a follow that is made at the same time sees the block, or is deleted here.
-const createBlockWrite = (userId: string, otherId: string, now: string) =>
-  BlockTransaction.transaction.write(({ block, follow }) => [
-    block.upsert({ user_id: userId, other_id: otherId, side: "blocks", created_at: now }).commit(),
-    block.upsert({ user_id: otherId, other_id: userId, side: "blocked-by", created_at: now }).commit(),
-    follow.delete({ follower_id: userId, following_id: otherId }).commit(),
-    follow.delete({ follower_id: otherId, following_id: userId }).commit(),
-  ]);
+const createBlockWrite = (userId: string, otherId: string, now: string) => [
+  CommunityBlockEntity.upsert({ user_id: userId, other_id: otherId, side: "blocks", created_at: now }),
+  CommunityBlockEntity.upsert({ user_id: otherId, other_id: userId, side: "blocked-by", created_at: now }),
+  FollowEntity.delete({ follower_id: userId, following_id: otherId }),
+  FollowEntity.delete({ follower_id: otherId, following_id: userId }),
+];
 
 /**
  * Blocks a member and ends following in both directions, in one transaction. Idempotent.
@@ -112,17 +109,15 @@ const createBlockWrite = (userId: string, otherId: string, now: string) =>
  */
 export const blockMember = async (userId: string, otherId: string, now: string): Promise<void> => {
   await assertMayBlock(userId, otherId);
-  await commitTransaction(() => createBlockWrite(userId, otherId, now));
+  await writeAll(createBlockWrite(userId, otherId, now));
 };
 
 /** Unblocks a member; who followed whom before stays ended. Idempotent. */
 export const unblockMember = async (userId: string, otherId: string): Promise<void> => {
-  await commitTransaction(() =>
-    BlockTransaction.transaction.write(({ block }) => [
-      block.delete({ user_id: userId, other_id: otherId, side: "blocks" }).commit(),
-      block.delete({ user_id: otherId, other_id: userId, side: "blocked-by" }).commit(),
-    ]),
-  );
+  await writeAll([
+    CommunityBlockEntity.delete({ user_id: userId, other_id: otherId, side: "blocks" }),
+    CommunityBlockEntity.delete({ user_id: otherId, other_id: userId, side: "blocked-by" }),
+  ]);
 };
 
 /** Lists the members whom a member blocks, latest first. */

@@ -1,26 +1,26 @@
-import { Service } from "electrodb";
 import type { FollowState } from "../../../shared/model/community-profile.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { onlyCheck, step, writeAll } from "../../platform/table/transaction.ts";
 import { CommunityBlockEntity } from "../blocks/community-block.entity.ts";
 import { getCommunityProfile, profileNotFound } from "../profiles/profiles.ts";
 import { ensureActiveParticipant } from "../standing/participants.ts";
 import { FollowEntity } from "./follow.entity.ts";
 
-const FollowTransaction = new Service({ follow: FollowEntity, block: CommunityBlockEntity });
-
 // A block between the two is looked at in the transaction, so that none can come in between.
-const createFollowWrite = (follower_id: string, following_id: string, now: string) =>
-  FollowTransaction.transaction.write(({ follow, block }) => [
-    follow.create({ follower_id, following_id, created_at: now }).commit(),
-    ...(["blocks", "blocked-by"] as const).map((side) =>
-      block
-        .check({ user_id: follower_id, other_id: following_id, side })
-        .where(({ user_id }, { notExists }) => notExists(user_id))
-        .commit(),
+const createFollowWrite = (follower_id: string, following_id: string, now: string) => [
+  FollowEntity.create({ follower_id, following_id, created_at: now }),
+  ...(["blocks", "blocked-by"] as const).map((side) =>
+    step(
+      "block",
+      onlyCheck(
+        CommunityBlockEntity.delete({ user_id: follower_id, other_id: following_id, side }).where(
+          ({ user_id }, { notExists }) => notExists(user_id),
+        ),
+      ),
     ),
-  ]);
+  ),
+];
 
 /**
  * Makes the caller follow a member; repeating it changes nothing. The count returned includes it, before it is folded.
@@ -30,9 +30,9 @@ export const followMember = async (caller: Caller, userId: string, now: string):
   if (caller.userId === userId) throw new AppError("cannot-follow-yourself", "You can't follow yourself.");
   await ensureActiveParticipant(caller, now);
   const { followers_count } = await getCommunityProfile(userId);
-  const refused = await commitTransaction(() => createFollowWrite(caller.userId, userId, now));
-  if (refused.some((position) => position > 0)) throw profileNotFound();
-  const isNew = refused.length === 0;
+  const refused = await writeAll(createFollowWrite(caller.userId, userId, now));
+  if (refused.has("block")) throw profileNotFound();
+  const isNew = refused.size === 0;
   return { is_following: true, followers_count: isNew ? followers_count + 1 : Math.max(1, followers_count) };
 };
 

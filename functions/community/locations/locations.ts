@@ -1,12 +1,9 @@
-import { Service } from "electrodb";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { CommunityLocation } from "../../../shared/model/post.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { CommunityLocationEntity } from "./community-location.entity.ts";
-
-const LocationTransaction = new Service({ location: CommunityLocationEntity, audit: AuditEntity });
 
 /** Lists the parts of the city that posts are about, by name. */
 export const listCommunityLocations = async (): Promise<CommunityLocation[]> => {
@@ -33,12 +30,10 @@ export const createCommunityLocation = async (
     before: null,
     after: location,
   } as const;
-  const refused = await commitTransaction(() =>
-    LocationTransaction.transaction.write((entities) => [
-      entities.location.create({ ...location, created_at: now }).commit(),
-      entities.audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
-  if (refused.length > 0) throw new AppError("duplicate", "There is a location of this name.");
+  const refused = await writeAll([
+    CommunityLocationEntity.create({ ...location, created_at: now }),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
+  if (refused.size > 0) throw new AppError("duplicate", "There is a location of this name.");
   return location;
 };

@@ -2,7 +2,7 @@ import { notFound } from "../../../shared/model/errors.ts";
 import type { CommunityLocation } from "../../../shared/model/post.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
-import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { type Write, writeAll } from "../../platform/table/transaction.ts";
 import { CommunityLocationEntity } from "./community-location.entity.ts";
 
 const getLocation = async (name: string): Promise<CommunityLocation> => {
@@ -13,7 +13,7 @@ const getLocation = async (name: string): Promise<CommunityLocation> => {
 
 const writeAudited = async (write: Write, audit: ReturnType<typeof auditRow>): Promise<void> => {
   const refused = await writeAll([write, AuditEntity.create(audit)]);
-  if (refused.length > 0) throw notFound("Location not found");
+  if (refused.size > 0) throw notFound("Location not found");
 };
 
 /** Changes a location's description; its name stays, as posts carry it. Throws `not-found`. */

@@ -1,10 +1,9 @@
-import { Service } from "electrodb";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import type { Post, PostInput } from "../../../shared/model/post.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { newId } from "../../platform/ids.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { onlyCheck, step, writeAll } from "../../platform/table/transaction.ts";
 import { getLocationName } from "../locations/locations.ts";
 import { getReadyPicture, type StoredPicture } from "../pictures/pictures.ts";
 import { neverDue, PostPictureEntity } from "../pictures/post-picture.entity.ts";
@@ -14,12 +13,6 @@ import { toNameAndPicture } from "../profiles/read-profiles.ts";
 import { assertTextAllowed, findNewUntil } from "../standing/new-accounts.ts";
 import { ensureActiveParticipant } from "../standing/participants.ts";
 import { PostEntity } from "./post.entity.ts";
-
-const PostTransaction = new Service({
-  post: PostEntity,
-  picture: PostPictureEntity,
-  profile: CommunityProfileEntity,
-});
 
 // As numbers, not as the literals they are: conditions compare them with attributes.
 const maxPosts: number = limits.newAccountPosts;
@@ -40,37 +33,34 @@ const createPostItem = ({ picture, ...fields }: NewPost, now: string) => {
   };
 };
 
-const position = { profile: 1, picture: 2 };
-
 // The limits of a new account are conditions of the write: of many posts at once no more than these go through.
 const createPostWrite = (post: ReturnType<typeof createPostItem>, picture: StoredPicture | null, isNew: boolean) => {
   const { user_id } = post;
-  return PostTransaction.transaction.write((entities) => [
-    entities.post.create(post).commit(),
-    isNew
-      ? entities.profile
-          .patch({ user_id })
-          .add({ first_day_posts: 1, first_day_pictures: picture ? 1 : 0 })
-          .where(({ first_day_posts, first_day_pictures }, { notExists, lt }) => {
-            const posts = `(${notExists(first_day_posts)} OR ${lt(first_day_posts, maxPosts)})`;
-            if (!picture) return posts;
-            return `${posts} AND (${notExists(first_day_pictures)} OR ${lt(first_day_pictures, maxPictures)})`;
-          })
-          .commit()
-      : entities.profile
-          .check({ user_id })
-          .where(({ id }, { exists }) => exists(id))
-          .commit(),
+  return [
+    PostEntity.create(post),
+    step(
+      "profile",
+      isNew
+        ? CommunityProfileEntity.patch({ user_id })
+            .add({ first_day_posts: 1, first_day_pictures: picture ? 1 : 0 })
+            .where(({ first_day_posts, first_day_pictures }, { notExists, lt }) => {
+              const posts = `(${notExists(first_day_posts)} OR ${lt(first_day_posts, maxPosts)})`;
+              if (!picture) return posts;
+              return `${posts} AND (${notExists(first_day_pictures)} OR ${lt(first_day_pictures, maxPictures)})`;
+            })
+        : onlyCheck(CommunityProfileEntity.delete({ user_id }).where(({ id }, { exists }) => exists(id))),
+    ),
     ...(picture
       ? [
-          entities.picture
-            .patch({ user_id, id: picture.id })
-            .set({ state: "used", due_at: neverDue })
-            .where(({ state }, { eq }) => eq(state, "ready"))
-            .commit(),
+          step(
+            "picture",
+            PostPictureEntity.patch({ user_id, id: picture.id })
+              .set({ state: "used", due_at: neverDue })
+              .where(({ state }, { eq }) => eq(state, "ready")),
+          ),
         ]
       : []),
-  ]);
+  ];
 };
 
 const newAccountError = (hasPicture: boolean, postsMade: number): AppError =>
@@ -92,10 +82,10 @@ export const createPost = async (input: PostInput, caller: Caller, now: string):
   ]);
   const post = createPostItem({ user_id: caller.userId, content: input.content, location, picture }, now);
   const isNew = findNewUntil(member.created_at, now) !== null;
-  const refused = await commitTransaction(() => createPostWrite(post, picture, isNew));
-  if (refused.includes(position.profile))
+  const refused = await writeAll(createPostWrite(post, picture, isNew));
+  if (refused.has("profile"))
     throw isNew ? newAccountError(picture !== null, profile.first_day_posts ?? 0) : profileNotFound();
-  if (refused.includes(position.picture)) throw notFound("Picture not found");
+  if (refused.has("picture")) throw notFound("Picture not found");
   const image = post.image ?? null;
   return { ...post, ...toNameAndPicture(profile), image, image_url: image?.url ?? null, is_liked: false };
 };

@@ -1,15 +1,12 @@
-import { Service } from "electrodb";
 import { AppError } from "../../../shared/model/errors.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { log } from "../../platform/log.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { deletePicture } from "../pictures/delete-picture.ts";
 import { PostPictureEntity } from "../pictures/post-picture.entity.ts";
 import { PostEntity } from "./post.entity.ts";
 import { findPost, getVisiblePost, postNotFound, type StoredPost } from "./posts.ts";
-
-const DeleteTransaction = new Service({ post: PostEntity, picture: PostPictureEntity, audit: AuditEntity });
 
 type Audit = ReturnType<typeof auditRow>;
 
@@ -17,19 +14,17 @@ const createDeleteWrite = (
   { id, user_id, location, picture_id }: StoredPost,
   { deletedBy, audit }: { deletedBy: string; audit: Audit | null },
   now: string,
-) =>
-  DeleteTransaction.transaction.write((entities) => [
-    entities.post
-      .patch({ id })
+) => [
+  step(
+    "post",
+    PostEntity.patch({ id })
       .set({ state: "deleted", deleted_at: now, deleted_by: deletedBy })
       .composite({ user_id, location })
-      .where(({ state }, { eq }) => eq(state, "shown"))
-      .commit(),
-    ...(picture_id
-      ? [entities.picture.patch({ user_id, id: picture_id }).set({ state: "deleted", due_at: now }).commit()]
-      : []),
-    ...(audit ? [entities.audit.create(audit).commit()] : []),
-  ]);
+      .where(({ state }, { eq }) => eq(state, "shown")),
+  ),
+  ...(picture_id ? [PostPictureEntity.patch({ user_id, id: picture_id }).set({ state: "deleted", due_at: now })] : []),
+  ...(audit ? [AuditEntity.create(audit)] : []),
+];
 
 // What is left of the picture is due: the job deletes it if this fails.
 const deletePictureOf = async ({ user_id, picture_id }: StoredPost): Promise<void> => {
@@ -38,10 +33,10 @@ const deletePictureOf = async ({ user_id, picture_id }: StoredPost): Promise<voi
 };
 
 const deleteStored = async (post: StoredPost, by: { deletedBy: string; audit: Audit | null }, now: string) => {
-  const refused = await commitTransaction(() => createDeleteWrite(post, by, now));
-  if (refused.includes(0)) throw postNotFound();
+  const refused = await writeAll(createDeleteWrite(post, by, now));
+  if (refused.has("post")) throw postNotFound();
   // Its picture is gone already.
-  if (refused.length > 0) return deleteStored({ ...post, picture_id: undefined }, by, now);
+  if (refused.size > 0) return deleteStored({ ...post, picture_id: undefined }, by, now);
   await deletePictureOf(post);
 };
 

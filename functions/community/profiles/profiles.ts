@@ -12,7 +12,7 @@ import { ensureMember, type Member } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { newId } from "../../platform/ids.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { writeAll } from "../../platform/table/write-all.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { findBlockBetween } from "../blocks/blocks.ts";
 import { isFollowing } from "../follows/find-follow.ts";
 import { planTakeover } from "../standing/kept-suspensions.ts";
@@ -59,11 +59,11 @@ const writeProfile = (caller: Caller, { avatar_url, email_hashes = [] }: Member,
     attempts,
     async () => {
       const refused = await writeAll([
-        CommunityProfileEntity.create({ ...profile, created_at: now, updated_at: now }),
+        step("profile", CommunityProfileEntity.create({ ...profile, created_at: now, updated_at: now })),
         ...(await planTakeover(user_id, email_hashes, now)),
       ]);
-      if (refused.length === 0) return true;
-      return refused.includes(0) ? false : conflict;
+      if (refused.size === 0) return true;
+      return refused.has("profile") ? false : conflict;
     },
     () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),
   );

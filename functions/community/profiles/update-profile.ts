@@ -1,7 +1,7 @@
 import type { CommunityProfileChange, OwnCommunityProfile, Tells } from "../../../shared/model/community-profile.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { step, type Write, writeAll } from "../../platform/table/transaction.ts";
 import { assertTextAllowed } from "../standing/new-accounts.ts";
 import { assertMayTakePart, checkMayTakePart } from "../standing/suspensions.ts";
 import { CommunityProfileEntity } from "./community-profile.entity.ts";
@@ -42,11 +42,11 @@ export const updateProfile = async (
     await assertTextAllowed(text, member.created_at, now);
   }
   const refused = await writeAll([
-    planChange(caller.userId, change, now),
+    step("profile", planChange(caller.userId, change, now)),
     ...(text ? [checkMayTakePart(caller.userId, now)] : []),
   ]);
-  if (refused.includes(0)) throw profileNotFound();
-  if (refused.length > 0) {
+  if (refused.has("profile")) throw profileNotFound();
+  if (refused.size > 0) {
     await assertMayTakePart(caller.userId, now);
     throw new AppError("conflict", "This changed in the meantime. Please try again.");
   }

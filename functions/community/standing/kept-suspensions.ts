@@ -5,7 +5,7 @@ import { limits } from "../../../shared/model/limits.ts";
 import { toTtl } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
-import type { Write } from "../../platform/table/write-all.ts";
+import type { Write } from "../../platform/table/transaction.ts";
 import { CommunityStandingEntity } from "./community-standing.entity.ts";
 import { KeptSuspensionEntity } from "./kept-suspension.entity.ts";
 import {

@@ -2,8 +2,8 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { CommunitySettings } from "../../../shared/model/moderation.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { isVersion, versionConflictError } from "../../platform/table/version.ts";
-import { writeAll } from "../../platform/table/write-all.ts";
 import { CommunitySettingsEntity } from "./community-settings.entity.ts";
 
 const record = { name: "community" };
@@ -40,6 +40,6 @@ export const changeCommunitySettings = async (
     ),
     AuditEntity.create(auditRow(admin, change, now)),
   ]);
-  if (refused.length > 0) throw versionConflictError();
+  if (refused.size > 0) throw versionConflictError();
   return after;
 };

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { AppError } from "../../../shared/model/errors.ts";
-import { onlyCheck, type Write } from "../../platform/table/write-all.ts";
+import { onlyCheck, type Write } from "../../platform/table/transaction.ts";
 import { CommunityStandingEntity } from "./community-standing.entity.ts";
 
 /** A running suspension from the community: until when (null: for good), and the rule that was broken. */

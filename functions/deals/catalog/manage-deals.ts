@@ -1,15 +1,17 @@
 import type * as z from "zod";
 import type { DealInput, DealRecord } from "../../../shared/model/deal.ts";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { newId } from "../../platform/ids.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { step, type Write, writeAll } from "../../platform/table/transaction.ts";
 import { isVersion, versionConflictError } from "../../platform/table/version.ts";
 import { DealEntity } from "../deal.entity.ts";
 import { toDeal } from "../deals.ts";
+import { VendorEntity } from "../vendor.entity.ts";
 import { getStoredVendor, type StoredVendor } from "../vendors.ts";
-import { type CatalogEntities, CatalogService, type CatalogWrite, listEntryWrites } from "./catalog-transaction.ts";
+import { listEntryWrites } from "./list-entry-writes.ts";
 import { hasCoordinates, type StoredDeal, toListedDeal } from "./listing.ts";
 
 type Input = z.output<typeof DealInput>;
@@ -37,15 +39,12 @@ const toStored = (input: Input, vendor: StoredVendor, fixed: Fixed, now: string)
 });
 
 // A deal shows its vendor's name, so it is written only if the vendor is still what was read.
-const countDealWrite = ({ vendor }: CatalogEntities, { id, name, version = 0 }: StoredVendor, by: 1 | 0 | -1) => {
-  const change = vendor.patch({ id });
-  return (by === 0 ? change.set({ name }) : change.add({ deals: by }))
-    .where((stored, operations) => isVersion(version, stored.version, operations))
-    .commit() as CatalogWrite;
+const countDealWrite = ({ id, name, version = 0 }: StoredVendor, by: 1 | 0 | -1) => {
+  const change = VendorEntity.patch({ id });
+  return (by === 0 ? change.set({ name }) : change.add({ deals: by })).where((stored, operations) =>
+    isVersion(version, stored.version, operations),
+  ) as Write;
 };
-
-const auditWrite = ({ audit }: CatalogEntities, row: ReturnType<typeof auditRow>): CatalogWrite =>
-  audit.create(row).commit();
 
 const keepsChanging = (): AppError => new AppError("conflict", "This deal's vendor keeps changing. Please try again.");
 
@@ -58,15 +57,13 @@ export const createDeal = async (input: Input, admin: Admin, now: string): Promi
       const vendor = await getStoredVendor(input.vendor_id);
       const item = toStored(input, vendor, fixed, now);
       const row = auditRow(admin, { action: "deal.create", subject: item.id, before: null, after: item }, now);
-      const refused = await commitTransaction(() =>
-        CatalogService.transaction.write((entities) => [
-          countDealWrite(entities, vendor, 1),
-          entities.deal.create(item).commit(),
-          auditWrite(entities, row),
-          ...listEntryWrites(entities, null, toListedDeal(item)),
-        ]),
-      );
-      return refused.length > 0 ? conflict : toDealRecord(item);
+      const refused = await writeAll([
+        countDealWrite(vendor, 1),
+        DealEntity.create(item),
+        AuditEntity.create(row),
+        ...listEntryWrites(null, toListedDeal(item)),
+      ]);
+      return refused.size > 0 ? conflict : toDealRecord(item);
     },
     keepsChanging,
   );
@@ -76,32 +73,27 @@ const findStoredDeal = async (id: string): Promise<StoredDeal | null> =>
   (await DealEntity.get({ id }).go({ consistent: true })).data;
 
 // What the vendors count: one deal less at the former vendor and one more at the new one.
-const moveWrites = (entities: CatalogEntities, before: StoredDeal, vendor: StoredVendor): CatalogWrite[] =>
+const moveWrites = (before: StoredDeal, vendor: StoredVendor): Write[] =>
   before.vendor_id === vendor.id
-    ? [countDealWrite(entities, vendor, 0)]
-    : [
-        countDealWrite(entities, vendor, 1),
-        entities.vendor.patch({ id: before.vendor_id }).add({ deals: -1 }).commit(),
-      ];
+    ? [countDealWrite(vendor, 0)]
+    : [countDealWrite(vendor, 1), VendorEntity.patch({ id: before.vendor_id }).add({ deals: -1 })];
 
 const changeDeal = async (before: StoredDeal, vendor: StoredVendor, input: Input, admin: Admin, now: string) => {
   const { id, created_at, version = 0 } = before;
   const after = toStored(input, vendor, { id, created_at, version: version + 1 }, now);
   const row = auditRow(admin, { action: "deal.update", subject: id, before, after }, now);
-  const refused = await commitTransaction(() =>
-    CatalogService.transaction.write((entities) => [
-      entities.deal
-        .put(after)
-        .where((stored, operations) => {
-          const { exists } = operations;
-          return `${exists(stored.id)} AND ${isVersion(version, stored.version, operations)}`;
-        })
-        .commit(),
-      ...moveWrites(entities, before, vendor),
-      auditWrite(entities, row),
-      ...listEntryWrites(entities, toListedDeal(before), toListedDeal(after)),
-    ]),
-  );
+  const refused = await writeAll([
+    step(
+      "deal",
+      DealEntity.put(after).where((stored, operations) => {
+        const { exists } = operations;
+        return `${exists(stored.id)} AND ${isVersion(version, stored.version, operations)}`;
+      }),
+    ),
+    ...moveWrites(before, vendor),
+    AuditEntity.create(row),
+    ...listEntryWrites(toListedDeal(before), toListedDeal(after)),
+  ]);
   return { refused, after };
 };
 
@@ -123,8 +115,8 @@ export const updateDeal = async (
       if (!before) throw notFound("Deal not found");
       if (version !== undefined && version !== (before.version ?? 0)) throw versionConflictError();
       const { refused, after } = await changeDeal(before, vendor, input, admin, now);
-      if (refused.includes(0)) throw versionConflictError();
-      return refused.length > 0 ? conflict : toDealRecord(after);
+      if (refused.has("deal")) throw versionConflictError();
+      return refused.size > 0 ? conflict : toDealRecord(after);
     },
     keepsChanging,
   );
@@ -137,21 +129,16 @@ export const deleteDeal = async (dealId: string, admin: Admin, now: string): Pro
       const before = await findStoredDeal(dealId);
       if (!before) return;
       const row = auditRow(admin, { action: "deal.delete", subject: dealId, before, after: null }, now);
-      const refused = await commitTransaction(() =>
-        CatalogService.transaction.write((entities) => [
-          entities.deal
-            .delete({ id: dealId })
-            .where((stored, operations) => {
-              const { exists } = operations;
-              return `${exists(stored.id)} AND ${isVersion(before.version ?? 0, stored.version, operations)}`;
-            })
-            .commit(),
-          entities.vendor.patch({ id: before.vendor_id }).add({ deals: -1 }).commit(),
-          auditWrite(entities, row),
-          ...listEntryWrites(entities, toListedDeal(before), null),
-        ]),
-      );
-      return refused.length > 0 ? conflict : undefined;
+      const refused = await writeAll([
+        DealEntity.delete({ id: dealId }).where((stored, operations) => {
+          const { exists } = operations;
+          return `${exists(stored.id)} AND ${isVersion(before.version ?? 0, stored.version, operations)}`;
+        }),
+        VendorEntity.patch({ id: before.vendor_id }).add({ deals: -1 }),
+        AuditEntity.create(row),
+        ...listEntryWrites(toListedDeal(before), null),
+      ]);
+      return refused.size > 0 ? conflict : undefined;
     },
     () => new AppError("conflict", "This deal keeps changing. Please try again."),
   );

@@ -2,15 +2,16 @@ import type * as z from "zod";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Coordinates, VendorFields, VendorRecord } from "../../../shared/model/vendor.ts";
 import { maskEmail } from "../../../shared/rules/mask-email.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, type AuditChange, auditRow } from "../../audit/audit-row.ts";
 import { newId } from "../../platform/ids.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { isVersion, versionConflictError } from "../../platform/table/version.ts";
 import { VendorEntity } from "../vendor.entity.ts";
 import { getStoredVendor, type StoredVendor, toVendor } from "../vendors.ts";
-import { CatalogService, listEntryWrites } from "./catalog-transaction.ts";
 import { countDealsOf } from "./deals-of-vendor.ts";
 import { pinWrites, tooManyPins } from "./home-pins.ts";
+import { listEntryWrites } from "./list-entry-writes.ts";
 import { toListedVendor } from "./listing.ts";
 import { relistDeals } from "./relist-deals.ts";
 
@@ -46,16 +47,14 @@ const auditOf = (
 /** Adds a vendor. Throws `vendor.too-many-pins` for one too many on Home. */
 export const createVendor = async (fields: VendorFields, admin: Admin, now: string): Promise<VendorRecord> => {
   const item = { ...toStored(fields), id: newId("ven", now), created_at: now, updated_at: now, version: 0, deals: 0 };
-  const refused = await commitTransaction(() =>
-    CatalogService.transaction.write((entities) => [
-      entities.vendor.create(item).commit(),
-      entities.audit.create(auditOf(admin, "vendor.create", [null, item], now)).commit(),
-      ...pinWrites(entities, null, item),
-      ...listEntryWrites(entities, null, toListedVendor(item)),
-    ]),
-  );
+  const refused = await writeAll([
+    VendorEntity.create(item),
+    AuditEntity.create(auditOf(admin, "vendor.create", [null, item], now)),
+    ...pinWrites(null, item),
+    ...listEntryWrites(null, toListedVendor(item)),
+  ]);
   // The id is new, so only the number of pins can be refused.
-  if (refused.length > 0) throw tooManyPins();
+  if (refused.size > 0) throw tooManyPins();
   return toVendor(item);
 };
 
@@ -68,21 +67,20 @@ const changeVendor = async (
   const version = (before.version ?? 0) + 1;
   const after: StoredVendor = { ...before, ...fields, version, updated_at: now };
   const gone = optionalFields.filter((name) => after[name] === undefined);
-  const refused = await commitTransaction(() =>
-    CatalogService.transaction.write((entities) => [
-      entities.vendor
-        .patch({ id: before.id })
+  const refused = await writeAll([
+    step(
+      "vendor",
+      VendorEntity.patch({ id: before.id })
         .set({ ...fields, version, updated_at: now })
         .remove(gone)
-        .where((stored, operations) => isVersion(before.version ?? 0, stored.version, operations))
-        .commit(),
-      entities.audit.create(auditOf(admin, "vendor.update", [before, after], now)).commit(),
-      ...pinWrites(entities, before, after),
-      ...listEntryWrites(entities, toListedVendor(before), toListedVendor(after)),
-    ]),
-  );
-  if (refused.includes(0)) throw versionConflictError();
-  if (refused.length > 0) throw tooManyPins();
+        .where((stored, operations) => isVersion(before.version ?? 0, stored.version, operations)),
+    ),
+    AuditEntity.create(auditOf(admin, "vendor.update", [before, after], now)),
+    ...pinWrites(before, after),
+    ...listEntryWrites(toListedVendor(before), toListedVendor(after)),
+  ]);
+  if (refused.has("vendor")) throw versionConflictError();
+  if (refused.size > 0) throw tooManyPins();
   await relistDeals(before.id, now);
   return toVendor(after);
 };
@@ -153,20 +151,15 @@ export const deleteVendor = async (vendorId: string, admin: Admin, now: string):
   if (!vendor) return;
   const deals = await countDealsOf(vendorId);
   if (deals > 0) throw stillHasDeals(deals);
-  const refused = await commitTransaction(() =>
-    CatalogService.transaction.write((entities) => [
-      entities.vendor
-        .delete({ id: vendorId })
-        .where((stored, operations) => {
-          const { exists, notExists, lte } = operations;
-          const hasNoDeals = `(${notExists(stored.deals)} OR ${lte(stored.deals, 0)})`;
-          return `${exists(stored.id)} AND ${hasNoDeals} AND ${isVersion(vendor.version ?? 0, stored.version, operations)}`;
-        })
-        .commit(),
-      entities.audit.create(auditOf(admin, "vendor.delete", [vendor, null], now)).commit(),
-      ...pinWrites(entities, vendor, null),
-      ...listEntryWrites(entities, toListedVendor(vendor), null),
-    ]),
-  );
-  if (refused.length > 0) throw new AppError("conflict", "This vendor just changed. Please try again.");
+  const refused = await writeAll([
+    VendorEntity.delete({ id: vendorId }).where((stored, operations) => {
+      const { exists, notExists, lte } = operations;
+      const hasNoDeals = `(${notExists(stored.deals)} OR ${lte(stored.deals, 0)})`;
+      return `${exists(stored.id)} AND ${hasNoDeals} AND ${isVersion(vendor.version ?? 0, stored.version, operations)}`;
+    }),
+    AuditEntity.create(auditOf(admin, "vendor.delete", [vendor, null], now)),
+    ...pinWrites(vendor, null),
+    ...listEntryWrites(toListedVendor(vendor), null),
+  ]);
+  if (refused.size > 0) throw new AppError("conflict", "This vendor just changed. Please try again.");
 };

@@ -1,10 +1,11 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { isVersion } from "../../platform/table/version.ts";
+import { DealEntity } from "../deal.entity.ts";
 import { getStoredVendor, type StoredVendor } from "../vendors.ts";
-import { CatalogService, listEntryWrites } from "./catalog-transaction.ts";
 import { listDealsOf } from "./deals-of-vendor.ts";
+import { listEntryWrites } from "./list-entry-writes.ts";
 import { hasCoordinates, type StoredDeal, toListedDeal } from "./listing.ts";
 
 const attempts = 4;
@@ -20,16 +21,12 @@ const shownOf = (vendor: StoredVendor) => ({
 
 const relistWrite = (deals: StoredDeal[], vendor: StoredVendor, now: string) => {
   const shown = shownOf(vendor);
-  return CatalogService.transaction.write((entities) =>
-    deals.flatMap((deal) => [
-      entities.deal
-        .patch({ id: deal.id })
-        .set({ ...shown, version: (deal.version ?? 0) + 1, updated_at: now })
-        .where((stored, operations) => isVersion(deal.version ?? 0, stored.version, operations))
-        .commit(),
-      ...listEntryWrites(entities, toListedDeal(deal), toListedDeal({ ...deal, ...shown })),
-    ]),
-  );
+  return deals.flatMap((deal) => [
+    DealEntity.patch({ id: deal.id })
+      .set({ ...shown, version: (deal.version ?? 0) + 1, updated_at: now })
+      .where((stored, operations) => isVersion(deal.version ?? 0, stored.version, operations)),
+    ...listEntryWrites(toListedDeal(deal), toListedDeal({ ...deal, ...shown })),
+  ]);
 };
 
 const isOutdated = (deal: StoredDeal, vendor: StoredVendor): boolean =>
@@ -50,8 +47,8 @@ export const relistDeals = (vendorId: string, now: string): Promise<void> =>
       let isRefused = false;
       for (let from = 0; from < outdated.length; from += dealsPerTransaction) {
         const some = outdated.slice(from, from + dealsPerTransaction);
-        const refused = await commitTransaction(() => relistWrite(some, vendor, now));
-        isRefused ||= refused.length > 0;
+        const refused = await writeAll(relistWrite(some, vendor, now));
+        isRefused ||= refused.size > 0;
       }
       return isRefused ? conflict : undefined;
     },

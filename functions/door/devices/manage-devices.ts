@@ -2,8 +2,8 @@ import type { DoorDevice, DoorRole } from "../../../shared/model/door.ts";
 import { notFound } from "../../../shared/model/errors.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { isVersion, versionConflictError } from "../../platform/table/version.ts";
-import { writeAll } from "../../platform/table/write-all.ts";
 import { findFirstReceived } from "../log/find-first-received.ts";
 import { isOffice } from "../office/office-log.ts";
 import { type StoredDevice, toDevice } from "./devices.ts";
@@ -54,7 +54,7 @@ export const updateDevice = async (
       .where((stored, operations) => isVersion(version, stored.version, operations)),
     AuditEntity.create(auditRow(admin, { action: "door.update-device", subject: ref.deviceId, ...row }, now)),
   ]);
-  if (refused.length > 0) throw versionConflictError();
+  if (refused.size > 0) throw versionConflictError();
   return toDevice(after);
 };
 
@@ -90,7 +90,7 @@ export const revokeDevice = async (
       .where(({ revoked_at, void_since }, { notExists }) => notExists(before.revoked_at ? void_since : revoked_at)),
     AuditEntity.create(auditRow(admin, { action: "door.revoke-device", subject: ref.deviceId, details }, now)),
   ]);
-  if (refused.length === 0) return toDevice({ ...before, ...change, version: (before.version ?? 0) + 1 });
+  if (refused.size === 0) return toDevice({ ...before, ...change, version: (before.version ?? 0) + 1 });
   // Somebody else ended it at the same time: a moment still counts for one that was ended without.
   return isVoiding && !before.revoked_at ? revokeDevice(admin, ref, voidSince, now) : toDevice(await readDevice(ref));
 };

@@ -1,7 +1,7 @@
 import { EventEntity } from "../../events/event.entity.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
-import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { type Write, writeAll } from "../../platform/table/transaction.ts";
 import { isScanned } from "../door-events.ts";
 
 const openWrite = (eventId: string, now: string) =>
@@ -28,5 +28,5 @@ export const openDoor = async (eventId: string, now: string): Promise<void> => {
 export const writeWhileScanned = async (event: StoredEvent, scanner: Write, now: string): Promise<boolean> => {
   if (!isScanned(event)) return false;
   const opening = event.door_opened_at ? [] : [scannedOpenWrite(event.id, now)];
-  return (await writeAll([scanner, ...opening])).length === 0;
+  return (await writeAll([scanner, ...opening])).size === 0;
 };

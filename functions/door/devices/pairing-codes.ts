@@ -9,7 +9,7 @@ import { findEvent } from "../../events/events.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { fingerprint, newTypedCode } from "../../platform/ids.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
-import { writeAll } from "../../platform/table/write-all.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { PairingCodeEntity } from "./pairing-code.entity.ts";
 
 export type StoredPairingCode = EntityItem<typeof PairingCodeEntity>;

@@ -1,7 +1,7 @@
 import { notFound } from "../../../shared/model/errors.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
-import { writeAll } from "../../platform/table/write-all.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { DoorKeyEntity } from "./door-key.entity.ts";
 import type { PublishedKey } from "./key-pair.ts";
 

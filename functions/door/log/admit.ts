@@ -4,7 +4,7 @@ import { limits } from "../../../shared/model/limits.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { auditRow } from "../../audit/audit-row.ts";
 import { emitMetric } from "../../platform/metrics.ts";
-import type { Write } from "../../platform/table/write-all.ts";
+import { type Step, step, type Write } from "../../platform/table/transaction.ts";
 import { TicketEntity, ticketKeyParts } from "../../tickets/ticket.entity.ts";
 import { findTickets, type KnownTicket } from "./order-facts.ts";
 import { type ReceivedRow, type RowOutcome, storeRow, storeWithProblem } from "./store-row.ts";
@@ -17,16 +17,19 @@ export type ReceivedAdmit = ReceivedRow & { row: AdmitRow };
 // A scanner's clock can be ahead; nobody came in later than now.
 const checkInTime = ({ row, now }: ReceivedAdmit): string => new Date(Math.min(row.at, Date.parse(now))).toISOString();
 
-const ticketWrite = (received: ReceivedAdmit, known: KnownTicket): Write => {
+const ticketStep = (received: ReceivedAdmit, known: KnownTicket): Step => {
   const { row } = received;
-  return TicketEntity.patch({ id: known.id })
-    .set({
-      status: "redeemed",
-      check_in_ts: checkInTime(received),
-      admitted: { device_id: received.device.id, sequence: row.sequence, gate: row.gate },
-    })
-    .composite(ticketKeyParts(known))
-    .where(({ status }, { eq }) => eq(status, "valid"));
+  return step(
+    known.id,
+    TicketEntity.patch({ id: known.id })
+      .set({
+        status: "redeemed",
+        check_in_ts: checkInTime(received),
+        admitted: { device_id: received.device.id, sequence: row.sequence, gate: row.gate },
+      })
+      .composite(ticketKeyParts(known))
+      .where(({ status }, { eq }) => eq(status, "valid")),
+  );
 };
 
 const auditWrites = ({ device, row, now }: ReceivedAdmit): Write[] => {
@@ -53,13 +56,13 @@ type Seat = readonly [number: number, ticket: KnownTicket];
 
 // Each turn leaves out the seats that the one before was refused for.
 const admitOpen = async (received: ReceivedAdmit, open: readonly Seat[], refused: number[]): Promise<RowOutcome> => {
-  const changes = [...open.map(([, ticket]) => ticketWrite(received, ticket)), ...auditWrites(received)];
+  const changes = [...open.map(([, ticket]) => ticketStep(received, ticket)), ...auditWrites(received)];
   const problem = refused.length > 0 ? ({ problem: "conflict", refused_seats: toSeatMask(refused) } as const) : {};
   const outcome = await storeRow(received, changes, problem);
   if (typeof outcome === "string") return outcome;
-  const closed = open.filter((_, index) => outcome.includes(index));
+  const closed = open.filter(([, { id }]) => outcome.has(id));
   if (closed.length === 0) throw new Error("An admission was refused by something else than its tickets");
-  const left = open.filter((_, index) => !outcome.includes(index));
+  const left = open.filter(([, { id }]) => !outcome.has(id));
   return admitOpen(received, left, [...refused, ...closed.map(([number]) => number)]);
 };
 

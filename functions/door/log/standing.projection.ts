@@ -4,7 +4,7 @@ import { hasSeat, seatKey } from "../../../shared/door/seats.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { auditRow } from "../../audit/audit-row.ts";
 import type { Projection, StreamChange } from "../../platform/stream/change.ts";
-import { writeAll } from "../../platform/table/write-all.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { TicketEntity, ticketKeyParts } from "../../tickets/ticket.entity.ts";
 import type { StoredTicket } from "../../tickets/tickets.ts";
 import { listDevices } from "../devices/devices.ts";

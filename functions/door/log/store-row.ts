@@ -2,7 +2,7 @@ import type { LogRow } from "../../../shared/door/log.ts";
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
-import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { type Step, step, type Write, writeAll } from "../../platform/table/transaction.ts";
 import { DoorRowEntity } from "./door-row.entity.ts";
 import { admitFields, type StoredRow, undoFields } from "./to-row.ts";
 
@@ -40,17 +40,17 @@ export const outcomeOf = (stored: StoredRow | null, hash: string): RowOutcome =>
   stored?.hash === hash ? (stored.problem ?? "stored") : "clone";
 
 /**
- * Writes a row with what it changes, in one transaction. Returns the positions of the refused `changes`, or what became of the row: a row that
+ * Writes a row with what it changes, in one transaction. Returns the names of the refused `changes`, or what became of the row: a row that
  * came before is what it was then, and changes nothing.
  */
 export const storeRow = async (
   received: ReceivedRow,
-  changes: readonly Write[],
+  changes: readonly (Write | Step)[],
   problem: RowProblem = {},
-): Promise<RowOutcome | number[]> => {
-  const refused = await writeAll([rowWrite(received, problem), ...changes]);
-  if (refused.length === 0) return problem.problem ?? "stored";
-  if (!refused.includes(0)) return refused.map((position) => position - 1);
+): Promise<RowOutcome | ReadonlySet<string>> => {
+  const refused = await writeAll([step("row", rowWrite(received, problem)), ...changes]);
+  if (refused.size === 0) return problem.problem ?? "stored";
+  if (!refused.has("row")) return refused;
   return outcomeOf(await findRow(received.device.id, received.row.sequence), received.hash);
 };
 

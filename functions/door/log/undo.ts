@@ -1,11 +1,11 @@
 import type { UndoRow } from "../../../shared/door/log.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { auditRow } from "../../audit/audit-row.ts";
-import type { Write } from "../../platform/table/write-all.ts";
+import type { Write } from "../../platform/table/transaction.ts";
 import { findTickets, type KnownTicket } from "./order-facts.ts";
 import { findRow, type ReceivedRow, type RowOutcome, storeRow, storeWithProblem } from "./store-row.ts";
 import type { StoredRow } from "./to-row.ts";
-import { undoTicketWrite } from "./undo-ticket.ts";
+import { undoTicketStep } from "./undo-ticket.ts";
 
 /** A row that takes another one back, received from its scanner. */
 export type ReceivedUndo = ReceivedRow & { row: UndoRow };
@@ -26,10 +26,10 @@ const auditWrites = ({ device, row, now }: ReceivedUndo, tickets: readonly Known
 };
 
 const undoOpen = async (received: ReceivedUndo, open: readonly KnownTicket[]): Promise<RowOutcome> => {
-  const changes = [...open.map((ticket) => undoTicketWrite(received.row.row, ticket)), ...auditWrites(received, open)];
+  const changes = [...open.map((ticket) => undoTicketStep(received.row.row, ticket)), ...auditWrites(received, open)];
   const outcome = await storeRow(received, changes);
   if (typeof outcome === "string") return outcome;
-  const left = open.filter((_, index) => !outcome.includes(index));
+  const left = open.filter(({ id }) => !outcome.has(id));
   if (left.length === open.length) throw new Error("An undo was refused by something else than its tickets");
   return undoOpen(received, left);
 };

@@ -4,7 +4,7 @@ import { getLiveWindow } from "../../../shared/rules/event-times.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { addOnce } from "../../platform/stream/add-once.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import type { Write } from "../../platform/table/write-all.ts";
+import type { Write } from "../../platform/table/transaction.ts";
 import { type StoredDevice, startDevice, toDevice } from "../devices/devices.ts";
 import { DoorDeviceEntity } from "../devices/door-device.entity.ts";
 import { rowWrite } from "../log/store-row.ts";

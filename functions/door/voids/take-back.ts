@@ -1,10 +1,10 @@
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { auditRow } from "../../audit/audit-row.ts";
-import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { type Write, writeAll } from "../../platform/table/transaction.ts";
 import type { StoredDevice } from "../devices/devices.ts";
 import { findTickets, type KnownTicket } from "../log/order-facts.ts";
 import type { StoredRow } from "../log/to-row.ts";
-import { undoTicketWrite } from "../log/undo-ticket.ts";
+import { undoTicketStep } from "../log/undo-ticket.ts";
 
 /** Whether the back-office took back what a scanner let in with one of its rows: by its time, or by its place in the log. */
 export const isVoided = (
@@ -32,11 +32,11 @@ const takeBackTickets = async (
 ): Promise<void> => {
   if (tickets.length === 0) return;
   const refused = await writeAll([
-    ...tickets.map((ticket) => undoTicketWrite({ device: row.device_id, sequence: row.sequence }, ticket)),
+    ...tickets.map((ticket) => undoTicketStep({ device: row.device_id, sequence: row.sequence }, ticket)),
     auditWrite(device, row, tickets, now),
   ]);
-  if (refused.length === 0) return;
-  const left = tickets.filter((_, index) => !refused.includes(index));
+  if (refused.size === 0) return;
+  const left = tickets.filter(({ id }) => !refused.has(id));
   if (left.length === tickets.length) throw new Error("Taking back was refused by something else than its tickets");
   await takeBackTickets(device, row, left, now);
 };

@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { AppError } from "../../../shared/model/errors.ts";
 import { Board, type GameScore, type ScoreInput } from "../../../shared/model/game.ts";
 import { days } from "../../../shared/rules/durations.ts";
@@ -7,14 +7,13 @@ import { isPlausibleFlight, replayFlight } from "../../../shared/rules/pelican-f
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { fingerprint, newId } from "../../platform/ids.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { BestScoreEntity } from "../leaderboard/best-score.entity.ts";
 import { type BestScore, listBestScores } from "../leaderboard/best-scores.ts";
 import { toBoardName, toPlace } from "../leaderboard/boards.ts";
 import { type OpenedStart, openStart } from "../starts/game-start.ts";
 import { GameScoreEntity } from "./game-score.entity.ts";
 
-const ScoreTransaction = new Service({ saved: GameScoreEntity, best: BestScoreEntity });
 const maxAttempts = 10;
 const weekKeptMilliseconds = days(60);
 /** How much faster than ours a device's clock may run during one flight. */
@@ -60,16 +59,14 @@ const raisedBests = (score: StoredScore, bests: BestScore[]): BestScore[] =>
     .filter((board) => score.score > (bests.find((best) => best.board === board)?.score ?? 0))
     .map((board) => toBest(score, board));
 
-const createScoreWrite = (score: StoredScore, raised: BestScore[]) => () =>
-  ScoreTransaction.transaction.write(({ saved, best }) => [
-    saved.create(score).commit(),
-    ...raised.map((one) =>
-      best
-        .put(one)
-        .where((field, { notExists, lt }) => `${notExists(field.score)} OR ${lt(field.score, one.score)}`)
-        .commit(),
+const createScoreWrite = (score: StoredScore, raised: BestScore[]) => [
+  GameScoreEntity.create(score),
+  ...raised.map((one) =>
+    BestScoreEntity.put(one).where(
+      (field, { notExists, lt }) => `${notExists(field.score)} OR ${lt(field.score, one.score)}`,
     ),
-  ]);
+  ),
+];
 
 const findScore = async (userId: string, startId: string): Promise<StoredScore | null> =>
   (await GameScoreEntity.get({ user_id: userId, start_id: startId }).go({ consistent: true })).data;
@@ -85,8 +82,8 @@ const writeScore = async (score: StoredScore): Promise<StoredScore | typeof conf
   if (found) return assertSameFlight(found, score);
   const raised = raisedBests(score, await listBestScores(score.user_id, score.created_at));
   const created = { ...score, is_new_best: raised.some(({ board }) => board === "all") };
-  const refused = await commitTransaction(createScoreWrite(created, raised));
-  return refused.length > 0 ? conflict : created;
+  const refused = await writeAll(createScoreWrite(created, raised));
+  return refused.size > 0 ? conflict : created;
 };
 
 /**

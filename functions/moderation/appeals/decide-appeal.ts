@@ -4,7 +4,7 @@ import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { createNoticeWrites } from "../../notifications/notice-writes.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { step, type Write, writeAll } from "../../platform/table/transaction.ts";
 import { hasOtherAdministrator } from "../../user-pool/other-administrators.ts";
 import { planPictureEnd, planRestore } from "../decisions/content-writes.ts";
 import { appealNotices, toAppealNotice } from "../decisions/decision-notices.ts";
@@ -53,16 +53,19 @@ const attemptAppeal = async (decisionId: string, outcome: Outcome, admin: Admin,
   const lifted = outcome === "reversed" && isRunning(decision, now) ? { lifted_at: now } : {};
   const { writes, notice } = await planOutcome(decision, outcome, now);
   const refused = await writeAll([
-    ModerationDecisionEntity.patch({ id })
-      .set({ ...decided, ...lifted })
-      .composite({ appealed_at })
-      .where(({ appeal_state }, { eq }) => eq(appeal_state, "open")),
+    step(
+      "decision",
+      ModerationDecisionEntity.patch({ id })
+        .set({ ...decided, ...lifted })
+        .composite({ appealed_at })
+        .where(({ appeal_state }, { eq }) => eq(appeal_state, "open")),
+    ),
     toAudit(decision, outcome, admin, now),
     ...createNoticeWrites(user_id, notice, now),
     ...writes,
   ]);
-  if (refused.includes(0)) throw alreadyDecided();
-  return refused.length === 0 ? { ...decision, ...decided, ...lifted } : conflict;
+  if (refused.has("decision")) throw alreadyDecided();
+  return refused.size === 0 ? { ...decision, ...decided, ...lifted } : conflict;
 };
 
 /**

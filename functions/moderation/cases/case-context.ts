@@ -5,7 +5,7 @@ import type { CaseMessage } from "../../../shared/model/moderation.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { listMessagesUpTo, type StoredMessage } from "../../messages/read-messages.ts";
-import type { Write } from "../../platform/table/write-all.ts";
+import type { Write } from "../../platform/table/transaction.ts";
 import { CaseContextEntity } from "./case-context.entity.ts";
 import { getCase, nameMembers } from "./cases.ts";
 

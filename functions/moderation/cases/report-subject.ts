@@ -3,7 +3,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { ReportInput } from "../../../shared/model/moderation.ts";
 import { fingerprint } from "../../platform/ids.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { step, type Write, writeAll } from "../../platform/table/transaction.ts";
 import { keepContext } from "./case-context.ts";
 import { findCase, type StoredCase } from "./cases.ts";
 import { CommunityReportEntity } from "./community-report.entity.ts";
@@ -46,12 +46,12 @@ const attemptReport = async (
   const round = (stored?.round ?? 0) + (isOpen ? 0 : 1);
   const { reason, note } = report;
   const refused = await writeAll([
-    CommunityReportEntity.create({ case_id, round, reporter_id, reason, note, created_at: now }),
+    step("report", CommunityReportEntity.create({ case_id, round, reporter_id, reason, note, created_at: now })),
     isOpen ? joinCase(stored, reason) : openCase(case_id, snapshot, stored, report, now),
     ...(snapshot.context && !isOpen ? [keepContext(case_id, snapshot.author_id, reporter_id, snapshot.context)] : []),
   ]);
   // They have reported it already.
-  if (refused.length === 0 || refused.includes(0)) return undefined;
+  if (refused.size === 0 || refused.has("report")) return undefined;
   return conflict;
 };
 

@@ -11,7 +11,7 @@ import { planMove } from "../../media/picture-moves.ts";
 import { findStoredMessage } from "../../messages/read-messages.ts";
 import { planMessageRemoval, planMessageReturn } from "../../messages/removed-messages.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
-import type { Write } from "../../platform/table/write-all.ts";
+import type { Write } from "../../platform/table/transaction.ts";
 import type { StoredCase } from "../cases/cases.ts";
 import type { StoredDecision } from "./decisions.ts";
 import { planAvatarEnd, planProfileRestore } from "./profile-writes.ts";

@@ -8,7 +8,7 @@ import { createNoticeWrites } from "../../notifications/notice-writes.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { step, type Write, writeAll } from "../../platform/table/transaction.ts";
 import { getCase, type StoredCase, showCases } from "../cases/cases.ts";
 import { ModerationCaseEntity } from "../cases/moderation-case.entity.ts";
 import { planRemoval, type Removal } from "./content-writes.ts";
@@ -121,9 +121,12 @@ const planDecision = async (stored: StoredCase, input: CaseDecision, admin: Admi
 };
 
 const attemptDecision = async (stored: StoredCase, input: CaseDecision, admin: Admin, now: string) => {
-  const refused = await writeAll([closeCase(stored, input, now), ...(await planDecision(stored, input, admin, now))]);
-  if (refused.includes(0)) throw alreadyDecided();
-  return refused.length === 0 ? undefined : conflict;
+  const refused = await writeAll([
+    step("case", closeCase(stored, input, now)),
+    ...(await planDecision(stored, input, admin, now)),
+  ]);
+  if (refused.has("case")) throw alreadyDecided();
+  return refused.size === 0 ? undefined : conflict;
 };
 
 /**

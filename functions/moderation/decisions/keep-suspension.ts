@@ -2,7 +2,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import { areAllKept, planKept, readKept } from "../../community/standing/kept-suspensions.ts";
 import { findMember } from "../../members/members.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { writeAll } from "../../platform/table/write-all.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { planSuspensions, readStanding } from "./suspend-member.ts";
 
 const attempts = 5;
@@ -24,7 +24,7 @@ export const keepSuspension = ({ userId, emailHashes, until: deletedAt }: Leavin
       const { running } = await readStanding(userId, deletedAt);
       if (running.length === 0) return undefined;
       const writes = planKept(emailHashes, await readKept(emailHashes), { running, deletedAt }, deletedAt);
-      return (await writeAll(writes)).length === 0 ? undefined : conflict;
+      return (await writeAll(writes)).size === 0 ? undefined : conflict;
     },
     busy,
   );
@@ -39,7 +39,7 @@ export const keepUnderAllAddresses = (userId: string, now: string): Promise<void
       const { email_hashes = [] } = (await findMember(userId)) ?? {};
       if (areAllKept(email_hashes, await readKept(email_hashes), standing.running, now)) return undefined;
       const writes = await planSuspensions(standing, { running: standing.running }, now);
-      return (await writeAll(writes)).length === 0 ? undefined : conflict;
+      return (await writeAll(writes)).size === 0 ? undefined : conflict;
     },
     busy,
   );

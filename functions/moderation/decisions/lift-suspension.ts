@@ -3,7 +3,7 @@ import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { createNoticeWrites } from "../../notifications/notice-writes.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { writeAll } from "../../platform/table/write-all.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { toLiftedNotice } from "./decision-notices.ts";
 import { getDecision, type StoredDecision } from "./decisions.ts";
 import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
@@ -26,15 +26,18 @@ const attemptLift = async (decisionId: string, admin: Admin, now: string) => {
   if (ending.length === 0) throw notRunning();
   const change = { action: "community.lift-suspension", subject: user_id, details: { decision_id: id } } as const;
   const refused = await writeAll([
-    ModerationDecisionEntity.patch({ id })
-      .set({ lifted_at: now })
-      .where(({ lifted_at }, { notExists }) => notExists(lifted_at)),
+    step(
+      "decision",
+      ModerationDecisionEntity.patch({ id })
+        .set({ lifted_at: now })
+        .where(({ lifted_at }, { notExists }) => notExists(lifted_at)),
+    ),
     ...ending,
     AuditEntity.create(auditRow(admin, change, now)),
     ...createNoticeWrites(user_id, toLiftedNotice(findLongestOther(standing, decision)), now),
   ]);
-  if (refused.includes(0)) throw notRunning();
-  return refused.length === 0 ? { ...decision, lifted_at: now } : conflict;
+  if (refused.has("decision")) throw notRunning();
+  return refused.size === 0 ? { ...decision, lifted_at: now } : conflict;
 };
 
 /**

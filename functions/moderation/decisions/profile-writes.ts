@@ -8,7 +8,7 @@ import { findCommunityProfile } from "../../community/profiles/profiles.ts";
 import { planMove } from "../../media/picture-moves.ts";
 import { findMember } from "../../members/members.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
-import type { Write } from "../../platform/table/write-all.ts";
+import type { Write } from "../../platform/table/transaction.ts";
 import type { StoredDecision } from "./decisions.ts";
 
 /** What a decision takes from a profile: the writes, whether the avatar is among it, and the bio as it was. */

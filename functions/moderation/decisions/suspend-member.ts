@@ -10,7 +10,7 @@ import {
 } from "../../community/standing/running-suspensions.ts";
 import { findMember } from "../../members/members.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Write } from "../../platform/table/write-all.ts";
+import type { Write } from "../../platform/table/transaction.ts";
 import type { StoredDecision } from "./decisions.ts";
 import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
 

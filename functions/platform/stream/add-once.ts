@@ -1,6 +1,6 @@
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, clock, toTtl } from "../clock.ts";
-import { maxWrites, type Write, writeAll } from "../table/write-all.ts";
+import { maxWrites, type Step, step, type Write, writeAll } from "../table/transaction.ts";
 import { ChangeMarkEntity } from "./change-mark.entity.ts";
 
 /** `added` now, `repeated` if it was added before, `refused` if a condition of the writes did not hold: then nothing is written. */
@@ -9,9 +9,9 @@ export type AddResult = "added" | "repeated" | "refused";
 /** Longer than the 12 hours after which Lambda gives a change up. */
 const markMilliseconds = days(3);
 
-const markOf = (projection: string, change_id: string): Write => {
+const markOf = (projection: string, change_id: string): Step => {
   const ttl = toTtl(addMilliseconds(clock.now(), markMilliseconds));
-  return ChangeMarkEntity.create({ projection, change_id, ttl });
+  return step(change_id, ChangeMarkEntity.create({ projection, change_id, ttl }));
 };
 
 /**
@@ -21,8 +21,8 @@ const markOf = (projection: string, change_id: string): Write => {
 export const addOnce = async (projection: string, changeId: string, writes: readonly Write[]): Promise<AddResult> => {
   if (writes.length === 0) return "added";
   const refused = await writeAll([markOf(projection, changeId), ...writes]);
-  if (refused.length === 0) return "added";
-  return refused.includes(0) ? "repeated" : "refused";
+  if (refused.size === 0) return "added";
+  return refused.has(changeId) ? "repeated" : "refused";
 };
 
 type Identified = { id: string };
@@ -34,10 +34,10 @@ const writeUnmarked = async <Change extends Identified>(
   plan: Plan<Change>,
 ): Promise<void> => {
   if (changes.length === 0) return;
-  // The marks come first: a refused one says by its position which change was added before.
+  // A refused mark says which change was added before.
   const refused = await writeAll([...changes.map(({ id }) => markOf(projection, id)), ...plan(changes)]);
-  if (refused.length === 0) return;
-  const rest = changes.filter((_, index) => !refused.includes(index));
+  if (refused.size === 0) return;
+  const rest = changes.filter(({ id }) => !refused.has(id));
   if (rest.length === changes.length) throw new Error(`${projection} was refused by something else than its marks`);
   await writeUnmarked(projection, rest, plan);
 };

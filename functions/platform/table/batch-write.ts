@@ -2,7 +2,7 @@ import { BatchWriteCommand, type BatchWriteCommandInput } from "@aws-sdk/lib-dyn
 import { AppError } from "../../../shared/model/errors.ts";
 import { backOff } from "../back-off.ts";
 import { documents } from "./table.ts";
-import type { Write } from "./write-all.ts";
+import type { Write } from "./transaction.ts";
 
 type Requests = NonNullable<BatchWriteCommandInput["RequestItems"]>;
 type Params = { TableName: string; Item?: Record<string, unknown>; Key?: Record<string, unknown> };

@@ -8,7 +8,7 @@ const maxMilliseconds = 20_000;
 /**
  * Reads, decides and writes again for as long as others change what was read, at most `attempts` times and within the function's time,
  * but once in any case.
- * No pause: a lost turn means that somebody else's write went through (`commitTransaction` pauses by itself when the table is busy). Where many
+ * No pause: a lost turn means that somebody else's write went through (`writeAll` pauses by itself when the table is busy). Where many
  * change the same items, the attempt pauses by itself, longer with each `turn`.
  * Throws what `onExhausted` makes once the attempts or the time are used up.
  */

@@ -1,11 +1,20 @@
+import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../../shared/model/errors.ts";
 import { backOff } from "../back-off.ts";
 import { getDeadline } from "../deadline.ts";
+import { documents } from "./table.ts";
 
-/** A transaction of ElectroDB, ready to be sent: `Store.transaction.write(...)` without its `go()`. */
-export type Transaction = {
-  go(): Promise<{ canceled: boolean; data: readonly { rejected: boolean; code: string }[] }>;
-};
+/** A write of any entity before it is sent, such as `CountEntity.upsert(key).add({ amount: 1 })`; conditions are part of it. */
+export type Write = { params(): object; readonly step?: undefined };
+
+/** A write with the name under which its refusal is reported. */
+export type Step<Name extends string = string> = { params(): object; readonly step: Name };
+
+type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+type Canceled = { name?: string; cause?: unknown; CancellationReasons?: { Code?: string }[] };
+
+/** The most writes that one transaction holds. */
+export const maxWrites = 100;
 
 const defaultAttempts = 8;
 const pauses = { first: 20, longest: 500 };
@@ -13,40 +22,65 @@ const maxMilliseconds = 20_000;
 const retryableReasons = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 const retryableErrors = ["TransactionInProgressException", "TransactionConflictException"];
 
+/** Gives a write the name under which `writeAll` reports that its condition did not hold. */
+export const step = <Name extends string>(name: Name, write: Write): Step<Name> => ({
+  step: name,
+  params: () => write.params(),
+});
+
+/** Turns a conditional write into the check of its condition: nothing is written, but all of the transaction depends on it. */
+export const onlyCheck = (write: Write): Write => ({ params: () => ({ ...write.params(), isCheck: true }) });
+
+const toTransactItem = (write: Write | Step): TransactItem => {
+  const { ReturnValues: _none, isCheck, ...params } = write.params() as Record<string, unknown>;
+  if (isCheck) return { ConditionCheck: params } as TransactItem;
+  if ("Item" in params) return { Put: params } as TransactItem;
+  return ("UpdateExpression" in params ? { Update: params } : { Delete: params }) as TransactItem;
+};
+
 const isRetryable = (error: unknown): boolean =>
-  [error, (error as { cause?: unknown } | null)?.cause].some((link) =>
-    retryableErrors.includes((link as { name?: string } | null)?.name ?? ""),
+  [error, (error as Canceled | null)?.cause].some((link) =>
+    retryableErrors.includes((link as Canceled | null)?.name ?? ""),
   );
 
-const attempt = async (transaction: Transaction): Promise<number[] | "again"> => {
+// Why each write was refused, in their order; nothing when all were written.
+const send = async (TransactItems: TransactItem[]): Promise<string[] | "again"> => {
   try {
-    const { canceled, data } = await transaction.go();
-    if (!canceled) return [];
-    const refused = data.flatMap(({ code }, index) => (code === "ConditionalCheckFailed" ? [index] : []));
-    if (refused.length > 0) return refused;
-    if (data.some(({ code }) => retryableReasons.has(code))) return "again";
-    throw new Error(`The transaction was cancelled: ${data.map(({ code }) => code).join(", ")}`);
+    await documents.send(new TransactWriteCommand({ TransactItems }));
+    return [];
   } catch (error) {
     if (isRetryable(error)) return "again";
-    throw error;
+    const { name, CancellationReasons = [] } = error as Canceled;
+    if (name !== "TransactionCanceledException") throw error;
+    const reasons = CancellationReasons.map(({ Code = "None" }) => Code);
+    if (reasons.includes("ConditionalCheckFailed")) return reasons;
+    if (reasons.some((reason) => retryableReasons.has(reason))) return "again";
+    throw new Error(`The transaction was cancelled: ${reasons.join(", ")}`, { cause: error });
   }
 };
 
+type NameOf<Each> = Each extends Step<infer Name> ? Name : "write";
+
+const nameOf = <Each extends Write | Step>(write: Each): NameOf<Each> => (write.step ?? "write") as NameOf<Each>;
+
 /**
- * Sends a transaction: all of it is written, or nothing. Answers the positions of the writes whose condition did not hold;
- * none means that it was written. Conflicts with other writers and throttling are tried again with a growing, random pause, for
- * about 2 seconds: in a rush for one event everybody writes the same stock. They end with the function's time, so that its caller gets an
- * answer; there is always a first attempt. Fewer `attempts` are for callers who have another way on.
+ * Sends writes of any entities as one transaction: all of them, or none. Returns the names of the writes whose condition did not hold,
+ * "write" for one without a name; an empty set means that everything was written. Conflicts with other writers and throttling are
+ * tried again with a growing, random pause, for about 2 seconds: in a rush for one event everybody writes the same stock. They end with the
+ * function's time, so that its caller gets an answer; there is always a first attempt. Fewer `attempts` are for callers who have another way on.
  * Throws `unavailable` when the store stays busy.
  */
-export const commitTransaction = async (
-  transaction: () => Transaction,
+export const writeAll = async <Each extends Write | Step>(
+  writes: readonly Each[],
   attempts = defaultAttempts,
-): Promise<number[]> => {
+): Promise<Set<NameOf<Each>>> => {
   const end = getDeadline(maxMilliseconds);
   for (let turn = 0; turn < attempts && (turn === 0 || performance.now() < end); turn += 1) {
-    const outcome = await attempt(transaction());
-    if (outcome !== "again") return outcome;
+    const reasons = await send(writes.map(toTransactItem));
+    if (reasons !== "again")
+      return new Set(
+        writes.flatMap((write, position) => (reasons[position] === "ConditionalCheckFailed" ? [nameOf(write)] : [])),
+      );
     await backOff(pauses, turn);
   }
   throw new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });

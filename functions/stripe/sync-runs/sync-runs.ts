@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { SyncRun, SyncWindow } from "../../../shared/model/sync.ts";
 import { days, minutes } from "../../../shared/rules/durations.ts";
@@ -8,14 +8,8 @@ import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
 import { LeaseEntity } from "../../platform/table/lease.entity.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { SyncRunEntity } from "./sync-run.entity.ts";
-
-const StartTransaction = new Service({
-  run: SyncRunEntity,
-  lease: LeaseEntity,
-  audit: AuditEntity,
-});
 
 export type StoredRun = EntityItem<typeof SyncRunEntity>;
 
@@ -74,17 +68,14 @@ export const toSyncRun = (run: StoredRun, now: string): SyncRun => {
 export const startRun = async (window: SyncWindow | null, admin: Admin, now: string): Promise<SyncRun> => {
   const run = newRun(window, now);
   const change = { action: window ? "sync.reconcile" : "sync.backfill", subject: run.id, details: { window } } as const;
-  const refused = await commitTransaction(() =>
-    StartTransaction.transaction.write((entities) => [
-      entities.lease
-        .put({ name: leaseName, holder: run.id, until: leaseEnd(now) })
-        .where((lease, { notExists, lte }) => `${notExists(lease.name)} OR ${lte(lease.until, now)}`)
-        .commit(),
-      entities.run.create(run).commit(),
-      entities.audit.create(auditRow(admin, change, now)).commit(),
-    ]),
-  );
-  if (refused.length > 0) throw new AppError("sync.running", "A sync is already running. Wait until it's done.");
+  const refused = await writeAll([
+    LeaseEntity.put({ name: leaseName, holder: run.id, until: leaseEnd(now) }).where(
+      (lease, { notExists, lte }) => `${notExists(lease.name)} OR ${lte(lease.until, now)}`,
+    ),
+    SyncRunEntity.create(run),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
+  if (refused.size > 0) throw new AppError("sync.running", "A sync is already running. Wait until it's done.");
   return toSyncRun(run, now);
 };
 

@@ -1,20 +1,13 @@
-import { Service } from "electrodb";
 import { clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import type { Throttle } from "../../platform/parallel.ts";
 import { LeaseEntity } from "../../platform/table/lease.entity.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { toErrorText } from "../reconcile/reconcile-report.ts";
 import { SyncAuditEntity, toSyncAudit } from "../reconcile/sync-audit.entity.ts";
 import { phaseAfter, phases, type RunProgress } from "./phases.ts";
 import { SyncRunEntity } from "./sync-run.entity.ts";
 import { leaseEnd, leaseName, type StoredRun } from "./sync-runs.ts";
-
-const RunTransaction = new Service({
-  run: SyncRunEntity,
-  lease: LeaseEntity,
-  audit: SyncAuditEntity,
-});
 
 /** One item holds at most 400 KB. */
 const maxErrors = 100;
@@ -84,37 +77,25 @@ const finish = async ({ busy_until: _over, ...run }: StoredRun, status: "done" |
   const { window, started_at: startedAt } = run;
   const { report } = toProgress(run);
   const record = window && toSyncAudit(report, { window, startedAt, finishedAt: now });
-  await commitTransaction(() =>
-    RunTransaction.transaction.write((entities) => [
-      entities.run
-        .put({ ...run, status, finished_at: now, updated_at: now })
-        .where((stored, { eq }) => `${eq(stored.step, run.step)} AND ${eq(stored.status, "running")}`)
-        .commit(),
-      ...(record ? [entities.audit.put(record).commit()] : []),
-      entities.lease
-        .delete({ name: leaseName })
-        .where((lease, { eq }) => eq(lease.holder, run.id))
-        .commit(),
-    ]),
-  );
+  await writeAll([
+    SyncRunEntity.put({ ...run, status, finished_at: now, updated_at: now }).where(
+      (stored, { eq }) => `${eq(stored.step, run.step)} AND ${eq(stored.status, "running")}`,
+    ),
+    ...(record ? [SyncAuditEntity.put(record)] : []),
+    LeaseEntity.delete({ name: leaseName }).where((lease, { eq }) => eq(lease.holder, run.id)),
+  ]);
   log.info("sync run ended", { run: run.id, status, fetched: run.fetched, errors: run.errors.length });
 };
 
 // The next minute's call goes on.
 const continueLater = async ({ busy_until: _over, ...run }: StoredRun): Promise<void> => {
   const now = clock.now();
-  await commitTransaction(() =>
-    RunTransaction.transaction.write((entities) => [
-      entities.run
-        .put({ ...run, updated_at: now })
-        .where((stored, { eq }) => eq(stored.step, run.step))
-        .commit(),
-      entities.lease
-        .put({ name: leaseName, holder: run.id, until: leaseEnd(now) })
-        .where((lease, { eq }) => eq(lease.holder, run.id))
-        .commit(),
-    ]),
-  );
+  await writeAll([
+    SyncRunEntity.put({ ...run, updated_at: now }).where((stored, { eq }) => eq(stored.step, run.step)),
+    LeaseEntity.put({ name: leaseName, holder: run.id, until: leaseEnd(now) }).where((lease, { eq }) =>
+      eq(lease.holder, run.id),
+    ),
+  ]);
 };
 
 /**

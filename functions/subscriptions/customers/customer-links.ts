@@ -1,16 +1,12 @@
-import { Service } from "electrodb";
 import type Stripe from "stripe";
 import { findMemberId } from "../../members/members.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { hasVerifiedEmail } from "../../user-pool/verified-email.ts";
 import { StripeCustomerEntity } from "./stripe-customer.entity.ts";
 
 type LinkedBy = "metadata" | "email" | "admin";
 export type SubscriptionOwner = { userId: string } | { reason: "user_not_found" | "no_email" };
-
-const CustomerLinkService = new Service({ link: StripeCustomerEntity });
-const position = { customer: 0, user: 1 };
 
 const findLink = async (side: "customer" | "user", key: string) =>
   (await StripeCustomerEntity.get({ side, key }).go({ consistent: true })).data;
@@ -33,22 +29,18 @@ export const linkCustomer = async (
   const ofCustomer = { side: "customer", key: customer_id, ...pointer } as const;
   const ofUser = { side: "user", key: user_id, ...pointer } as const;
   const write = (items: (typeof ofCustomer | typeof ofUser)[]) =>
-    commitTransaction(() =>
-      CustomerLinkService.transaction.write(({ link: entity }) => items.map((item) => entity.create(item).commit())),
-    );
+    writeAll(items.map((item) => step(item.side, StripeCustomerEntity.create(item))));
   const refused = await write([ofCustomer, ofUser]);
-  if (refused.includes(position.user) && !refused.includes(position.customer)) await write([ofCustomer]);
+  if (refused.has("user") && !refused.has("customer")) await write([ofCustomer]);
 };
 
 /** Links a user to another customer, after theirs was deleted at Stripe. */
 export const relinkCustomer = async (customer_id: string, user_id: string, now: string): Promise<void> => {
   const pointer = { customer_id, user_id, linked_by: "metadata" as const, linked_at: now };
-  await commitTransaction(() =>
-    CustomerLinkService.transaction.write(({ link: entity }) => [
-      entity.put({ side: "customer", key: customer_id, ...pointer }).commit(),
-      entity.put({ side: "user", key: user_id, ...pointer }).commit(),
-    ]),
-  );
+  await writeAll([
+    StripeCustomerEntity.put({ side: "customer", key: customer_id, ...pointer }),
+    StripeCustomerEntity.put({ side: "user", key: user_id, ...pointer }),
+  ]);
 };
 
 const userIdFromMetadata = (subscription: Stripe.Subscription, customer: Stripe.Customer | null): string | undefined =>

@@ -1,16 +1,13 @@
-import { Service } from "electrodb";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { getMember } from "../../members/members.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { findCustomerId } from "../customers/customer-links.ts";
 import { StripeCustomerEntity } from "../customers/stripe-customer.entity.ts";
 import { withStripeErrors } from "../stripe-errors.ts";
 import { findSubscription, type StoredSubscription } from "../sync/stored-subscriptions.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
-
-const LinkTransaction = new Service({ link: StripeCustomerEntity, audit: AuditEntity });
 
 const alreadyLinked = (): AppError =>
   new AppError("subscription.linked", "This subscription already belongs to a member. Reload the list.");
@@ -33,15 +30,13 @@ const writeLink = async (
   const isFirst = (await findCustomerId(userId)) === null;
   const details = { subscription_id, customer_id };
   const row = auditRow(admin, { action: "sync.link", subject: userId, details }, now);
-  const refused = await commitTransaction(() =>
-    LinkTransaction.transaction.write((entities) => [
-      entities.link.create({ side: "customer", key: customer_id, ...link }).commit(),
-      entities.audit.create(row).commit(),
-      ...(isFirst ? [entities.link.create({ side: "user", key: userId, ...link }).commit()] : []),
-    ]),
-  );
-  if (refused.includes(0)) throw alreadyLinked();
-  if (refused.length > 0) throw new AppError("conflict", "This member just got a Stripe customer. Please try again.");
+  const refused = await writeAll([
+    step("customer", StripeCustomerEntity.create({ side: "customer", key: customer_id, ...link })),
+    AuditEntity.create(row),
+    ...(isFirst ? [StripeCustomerEntity.create({ side: "user", key: userId, ...link })] : []),
+  ]);
+  if (refused.has("customer")) throw alreadyLinked();
+  if (refused.size > 0) throw new AppError("conflict", "This member just got a Stripe customer. Please try again.");
 };
 
 /**

@@ -1,4 +1,3 @@
-import { Service } from "electrodb";
 import type Stripe from "stripe";
 import { AppError } from "../../../shared/model/errors.ts";
 import { GrantEntity } from "../../entitlements/grant.entity.ts";
@@ -8,7 +7,7 @@ import { CountEntity } from "../../metrics/count.entity.ts";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { redeemPromoUse } from "../../promo-codes/promo-holds.ts";
 import { findSubscriptionOwner, type SubscriptionOwner } from "../customers/customer-links.ts";
 import { changedCounts, subscriptionCount } from "../subscription-counts.ts";
@@ -19,12 +18,6 @@ import { SubscriptionEntity } from "./subscription.entity.ts";
 import { type SubscriptionState, toSubscriptionState } from "./subscription-state.ts";
 export type SyncResult = "created" | "updated" | "unchanged" | "unmatched";
 
-const SubscriptionService = new Service({
-  subscription: SubscriptionEntity,
-  grant: GrantEntity,
-  outbox: OutboxEntity,
-  count: CountEntity,
-});
 const attempts = 6;
 
 const readFromStripe = async (id: string): Promise<Stripe.Subscription | null> => {
@@ -88,23 +81,18 @@ const store = async ({ mirror, before, state }: Change): Promise<boolean> => {
   const { subscription_id, user_id, read_at } = mirror;
   const left = before?.user_id !== user_id ? before?.user_id : undefined;
   const mails = await listMembershipEmails(before, mirror, read_at);
-  const refused = await commitTransaction(() =>
-    SubscriptionService.transaction.write(({ subscription, grant, outbox, count }) => [
-      subscription
-        .put(mirror)
-        .where(({ revision }, { notExists, eq }) =>
-          before?.revision === undefined ? notExists(revision) : eq(revision, before.revision),
-        )
-        .commit(),
-      ...(user_id ? [grant.put(toSubscriptionGrant(user_id, subscription_id, state, read_at)).commit()] : []),
-      ...(left ? [grant.delete({ user_id: left, source: "stripe", source_ref: subscription_id }).commit()] : []),
-      ...mails.map((mail) => outbox.create(mail).commit()),
-      ...changedCounts(before, mirror).map(({ subject, by }) =>
-        count.upsert(subscriptionCount(subject, subscription_id)).add({ amount: by }).commit(),
-      ),
-    ]),
-  );
-  return refused.length === 0;
+  const refused = await writeAll([
+    SubscriptionEntity.put(mirror).where(({ revision }, { notExists, eq }) =>
+      before?.revision === undefined ? notExists(revision) : eq(revision, before.revision),
+    ),
+    ...(user_id ? [GrantEntity.put(toSubscriptionGrant(user_id, subscription_id, state, read_at))] : []),
+    ...(left ? [GrantEntity.delete({ user_id: left, source: "stripe", source_ref: subscription_id })] : []),
+    ...mails.map((mail) => OutboxEntity.create(mail)),
+    ...changedCounts(before, mirror).map(({ subject, by }) =>
+      CountEntity.upsert(subscriptionCount(subject, subscription_id)).add({ amount: by }),
+    ),
+  ]);
+  return refused.size === 0;
 };
 
 const withoutReading = ({ read_at: _read, revision: _revision, ...rest }: StoredSubscription): string =>

@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import type * as z from "zod";
 import type {
   AmbassadorChange,
@@ -13,7 +13,7 @@ import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { getMember } from "../../members/members.ts";
 import { newId } from "../../platform/ids.ts";
 import type { PageRange } from "../../platform/page.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { versionConflictError } from "../../platform/table/version.ts";
 import { AmbassadorEntity } from "./ambassador.entity.ts";
 import type { Ambassador } from "./ambassador-codes.ts";
@@ -25,8 +25,6 @@ const beginningOfTime = "0000-01-01T00:00:00.000Z";
 
 const toNewestFirst = ({ limit = pageSize, position }: PageRange) =>
   ({ order: "desc", limit, cursor: position }) as const;
-
-const AmbassadorTransaction = new Service({ ambassador: AmbassadorEntity, audit: AuditEntity });
 
 const toAmbassador = ({ email_hashes: _hidden, ...item }: Ambassador): AmbassadorRecord => ({
   ...item,
@@ -68,13 +66,8 @@ export const createAmbassador = async (
     },
     now,
   );
-  const refused = await commitTransaction(() =>
-    AmbassadorTransaction.transaction.write(({ ambassador, audit }) => [
-      ambassador.create(item).commit(),
-      audit.create(row).commit(),
-    ]),
-  );
-  if (refused.length > 0) throw new AppError("duplicate", `The code ${input.code} already exists.`);
+  const refused = await writeAll([AmbassadorEntity.create(item), AuditEntity.create(row)]);
+  if (refused.size > 0) throw new AppError("duplicate", `The code ${input.code} already exists.`);
   return toAmbassador(item);
 };
 
@@ -106,18 +99,13 @@ export const updateAmbassador = async (
   };
   const fields = { before: toAmbassador(before), after: toAmbassador(after) };
   const row = auditRow(admin, { action: "ambassador.update", subject: before.id, ...fields }, now);
-  const refused = await commitTransaction(() =>
-    AmbassadorTransaction.transaction.write(({ ambassador, audit }) => [
-      ambassador
-        .put(after)
-        .where((item, { eq, notExists }) =>
-          stored === 0 ? `${notExists(item.version)} OR ${eq(item.version, 0)}` : eq(item.version, stored),
-        )
-        .commit(),
-      audit.create(row).commit(),
-    ]),
-  );
-  if (refused.length > 0) throw versionConflictError();
+  const refused = await writeAll([
+    AmbassadorEntity.put(after).where((item, { eq, notExists }) =>
+      stored === 0 ? `${notExists(item.version)} OR ${eq(item.version, 0)}` : eq(item.version, stored),
+    ),
+    AuditEntity.create(row),
+  ]);
+  if (refused.size > 0) throw versionConflictError();
   return toAmbassador(after);
 };
 

@@ -4,13 +4,15 @@ import { minutes } from "../../../shared/rules/durations.ts";
 import type { Member } from "../../members/members.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { countFreeTickets, moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
+import { HoldEntity } from "../holds/hold.entity.ts";
 import { releasePlacesSteps, takePlacesSteps } from "../holds/hold-places.ts";
 import type { StoredHold } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
 import { acquireLockStep, releaseLockStep } from "../locks/single-use-locks.ts";
 import { reserveSeatsSteps, sellAvailableSeatsStep } from "../seats.ts";
-import { type StepName, type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import type { Refused, TicketStep } from "../ticket-transaction.ts";
 import type { PricedOrder } from "./quote.ts";
 
 /** The unpaid hold that an order replaces, with the names of the locks it still has. */
@@ -69,27 +71,22 @@ export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft,
   };
 };
 
-const createHoldStep = (hold: StoredHold): TransactionStep => ({
-  name: "hold",
-  write: (entities) => entities.hold.create(hold).commit(),
-});
+const createHoldStep = (hold: StoredHold): TicketStep => step("hold", HoldEntity.create(hold));
 
 // Only if its payment page is the one we read: a page opened since then would stay open.
-const releaseUnchangedStep = ({ id, session_id: sessionId }: StoredHold, now: string): TransactionStep => ({
-  name: "hold",
-  write: ({ hold }) =>
-    hold
-      .patch({ id })
+const releaseUnchangedStep = ({ id, session_id: sessionId }: StoredHold, now: string): TicketStep =>
+  step(
+    "hold",
+    HoldEntity.patch({ id })
       .set({ status: "released", updated_at: now })
       .where(
         ({ status, session_id }, { eq, notExists }) =>
           `${eq(status, "held")} AND ${sessionId ? eq(session_id, sessionId) : notExists(session_id)}`,
-      )
-      .commit(),
-});
+      ),
+  );
 
 // Seats and locks that the new hold takes over are left to its own steps: a transaction writes each item once.
-const releaseReplacedSteps = (replaced: ReplacedHold | null, hold: StoredHold, now: string): TransactionStep[] =>
+const releaseReplacedSteps = (replaced: ReplacedHold | null, hold: StoredHold, now: string): TicketStep[] =>
   replaced
     ? [
         releaseUnchangedStep(replaced.hold, now),
@@ -108,7 +105,7 @@ export const reserveHold = (
   replaced: ReplacedHold | null,
   now: string,
   attempts?: number,
-): Promise<Set<StepName>> => {
+): Promise<Refused> => {
   const steps = [
     createHoldStep(hold),
     ...reserveSeatsSteps(hold, replaced?.hold.quantity),
@@ -129,7 +126,7 @@ export const issueFreeOrder = async (
   replaced: ReplacedHold | null,
   now: string,
   attempts?: number,
-): Promise<{ refused: Set<StepName>; ticketIds: string[] }> => {
+): Promise<{ refused: Refused; ticketIds: string[] }> => {
   const payment = { sessionId: `free_${hold.id}`, paymentIntent: undefined, amount: 0, currency: "usd" };
   const { ticketIds, steps } = issueTicketsSteps(hold, event, payment, now, replaced?.hold.id);
   const paid: StoredHold = { ...hold, status: "paid", session_id: payment.sessionId };

@@ -14,7 +14,7 @@ import { sweepExpiredHoldsOfEvent } from "../holds/sweep-expired-holds.ts";
 import { listLocksHeldBy } from "../locks/single-use-locks.ts";
 import { createHoldExpiredError } from "../payments/payment-pages.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
-import type { StepName } from "../ticket-transaction.ts";
+import type { Refused } from "../ticket-transaction.ts";
 import { hashRequest } from "./checkout-idempotency.ts";
 import { type CheckoutContext, readCheckoutContext } from "./order-context.ts";
 import { calculateOrderPrice, type Order } from "./quote.ts";
@@ -54,18 +54,13 @@ export const createSoldOutError = async (eventId: string, ownSeats: number, now:
 };
 
 // Seats of expired holds may be waiting for the sweep: release them before telling the buyer that there are none.
-const sweepOrThrowSoldOut = async (
-  refused: Set<StepName>,
-  replaced: ReplacedHold | null,
-  eventId: string,
-  now: string,
-) => {
+const sweepOrThrowSoldOut = async (refused: Refused, replaced: ReplacedHold | null, eventId: string, now: string) => {
   if (!refused.has("stock") || refused.has("hold") || (await sweepExpiredHoldsOfEvent(eventId, now)) > 0) return;
   throw await createSoldOutError(eventId, replaced?.hold.quantity ?? 0, now);
 };
 
 // A count that another of the payer's orders has lowered meanwhile is tried again.
-const throwFreeLimit = async (refused: Set<StepName>, hold: StoredHold, replaced: ReplacedHold | null) => {
+const throwFreeLimit = async (refused: Refused, hold: StoredHold, replaced: ReplacedHold | null) => {
   if (!refused.has("free") || refused.has("hold")) return;
   const error = await findFreeLimitError(hold, replaced?.hold ?? null);
   if (error) throw error;

@@ -2,8 +2,9 @@ import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
+import { step } from "../../platform/table/transaction.ts";
 import type { StoredHold } from "../holds/holds.ts";
-import type { TransactionStep } from "../ticket-transaction.ts";
+import type { TicketStep } from "../ticket-transaction.ts";
 import { FreeTicketCountEntity } from "./free-ticket-count.entity.ts";
 
 /** Two years, as long as every limit is kept by address (decision D37). */
@@ -16,17 +17,17 @@ export const countFreeTickets = ({ lines }: Pick<StoredHold, "lines">): number =
   lines.filter(({ price }) => price === 0).length;
 
 // What is given back was counted before, so it has no condition: the count of a deleted account may be gone.
-const changeCountStep = (owner: string, event_id: string, by: number, now: string): TransactionStep => ({
-  name: "free",
-  write: ({ free }) => {
-    const ttl = toTtl(addMilliseconds(now, keptMilliseconds));
-    const change = free.upsert({ owner, event_id }).set({ ttl }).add({ tickets: by });
-    if (by < 0) return change.commit();
-    return change
-      .where(({ tickets }, { notExists, lte }) => `${notExists(tickets)} OR ${lte(tickets, limits.freeTickets - by)}`)
-      .commit();
-  },
-});
+const changeCountStep = (owner: string, event_id: string, by: number, now: string): TicketStep => {
+  const ttl = toTtl(addMilliseconds(now, keptMilliseconds));
+  const change = FreeTicketCountEntity.upsert({ owner, event_id }).set({ ttl }).add({ tickets: by });
+  if (by < 0) return step("free", change);
+  return step(
+    "free",
+    change.where(
+      ({ tickets }, { notExists, lte }) => `${notExists(tickets)} OR ${lte(tickets, limits.freeTickets - by)}`,
+    ),
+  );
+};
 
 const amountFor = (owner: string, order: CountedOrder | null): number =>
   order?.free_owners?.includes(owner) ? countFreeTickets(order) : 0;
@@ -39,7 +40,7 @@ export const moveFreeTicketsSteps = (
   order: CountedOrder | null,
   replaced: CountedOrder | null,
   now: string,
-): TransactionStep[] => {
+): TicketStep[] => {
   const owners = new Set([...(order?.free_owners ?? []), ...(replaced?.free_owners ?? [])]);
   const eventId = order?.event_id ?? replaced?.event_id ?? "";
   return [...owners].flatMap((owner) => {
@@ -53,7 +54,7 @@ export const returnFreeTicketsSteps = (
   { event_id, free_owners = [] }: Pick<StoredHold, "event_id" | "free_owners">,
   amount: number,
   now: string,
-): TransactionStep[] => (amount > 0 ? free_owners.map((owner) => changeCountStep(owner, event_id, -amount, now)) : []);
+): TicketStep[] => (amount > 0 ? free_owners.map((owner) => changeCountStep(owner, event_id, -amount, now)) : []);
 
 const readLargestCount = async (owners: string[], event_id: string): Promise<number> => {
   const { data } = await FreeTicketCountEntity.get(owners.map((owner) => ({ owner, event_id }))).go({

@@ -3,10 +3,11 @@ import { notFound } from "../../../shared/model/errors.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
 import type { ItemRead } from "../../platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { listLocksHeldBy, releaseLockStep } from "../locks/single-use-locks.ts";
 import { releaseSeatsStep } from "../seats.ts";
-import { type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import type { TicketStep } from "../ticket-transaction.ts";
 import { HoldEntity } from "./hold.entity.ts";
 import { releasePlacesSteps } from "./hold-places.ts";
 
@@ -61,20 +62,13 @@ export const getOwnHold = async (holdId: string, userId: string): Promise<Stored
 };
 
 /** Changes the status of a hold; refused when its status is not `from`. */
-export const updateHoldStatusStep = (
-  { id }: StoredHold,
-  from: HoldStatus,
-  to: HoldStatus,
-  now: string,
-): TransactionStep => ({
-  name: "hold",
-  write: ({ hold }) =>
-    hold
-      .patch({ id })
+export const updateHoldStatusStep = ({ id }: StoredHold, from: HoldStatus, to: HoldStatus, now: string): TicketStep =>
+  step(
+    "hold",
+    HoldEntity.patch({ id })
       .set({ status: to, updated_at: now })
-      .where(({ status }, { eq }) => eq(status, from))
-      .commit(),
-});
+      .where(({ status }, { eq }) => eq(status, from)),
+  );
 
 /**
  * Releases a hold's seats, places, locks and free tickets, once, however often and in parallel it is called. Returns the hold as it then is:

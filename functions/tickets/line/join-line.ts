@@ -4,7 +4,7 @@ import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, clock, toTtl } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
-import { writeAll } from "../../platform/table/write-all.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import type { OrderRequest } from "../checkout/checkout-idempotency.ts";
 import type { StoredHold } from "../holds/holds.ts";
 import { LinePlaceEntity } from "./line-place.entity.ts";
@@ -63,7 +63,7 @@ const takePlace = async (entry: LineEntry): Promise<JoinedLine | null> => {
     ),
     putTurn("seats", { ...place, joined_at: drawnAt }, number),
   ]);
-  return refused.length === 0 ? { place, line } : null;
+  return refused.size === 0 ? { place, line } : null;
 };
 
 // The order changes, the number stays. Refused when the place is served meanwhile.

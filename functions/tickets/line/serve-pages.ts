@@ -5,7 +5,7 @@ import { clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { forEachThrottled } from "../../platform/parallel.ts";
 import { withoutWaitingForLimits } from "../../platform/stripe/retrying-http-client.ts";
-import { writeAll } from "../../platform/table/write-all.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { findHold, isActive, type StoredHold } from "../holds/holds.ts";
 import { createHoldExpiredError, openPaymentPage } from "../payments/payment-pages.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
@@ -69,7 +69,7 @@ const settle = async (turn: StoredTurn, place: StoredPlace, result: Result, now:
       .where((stored, { eq }) => `${eq(stored.stage, "page")} AND ${eq(stored.hold_id, hold_id)}`),
     LineTurnEntity.delete({ event_id, queue: "page", number: turn.number }),
   ]);
-  return refused.length === 0;
+  return refused.size === 0;
 };
 
 const serveTurn = async (turn: StoredTurn, event: StoredEvent | null, now: string): Promise<boolean> => {

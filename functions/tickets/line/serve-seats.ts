@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../../../shared/model/errors.ts";
 import { clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
-import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { type Write, writeAll } from "../../platform/table/transaction.ts";
 import type { CheckoutOrder } from "../checkout/reserve-order.ts";
 import { type ReservedOrder, reserveOrder } from "../checkout/reserve-order.ts";
 import { endHold } from "../holds/end-hold.ts";
@@ -61,7 +61,7 @@ const refuse = async (turn: StoredTurn, place: StoredPlace, error: AppError, now
     changePlace(place, { stage: "refused", error: reason, ended_at: now }),
     removeTurn(turn),
   ]);
-  return refused.length === 0 ? "served" : "again";
+  return refused.size === 0 ? "served" : "again";
 };
 
 // What isn't the order's own fault is tried again a second later, up to five times.
@@ -86,7 +86,7 @@ const serveTurn = async (turn: StoredTurn, now: string): Promise<Outcome> => {
     return keepOrRefuse(turn, place, error, now);
   }
   const refused = await writeAll([...(await toSettled(place, reserved, now)), removeTurn(turn)]);
-  if (refused.length === 0) return "served";
+  if (refused.size === 0) return "served";
   // Another order of the same member replaces the hold by itself; whoever left the line gives it back.
   const current = await findPlace(turn.user_id, turn.event_id);
   if (!current && reserved.hold.status === "held") await endHold(reserved.hold, now);

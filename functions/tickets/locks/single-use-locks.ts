@@ -3,7 +3,8 @@ import { codeAllowedFrom } from "../../../shared/rules/ambassador-code-window.ts
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import type { ItemRead } from "../../platform/table/batch-read.ts";
-import type { TransactionStep } from "../ticket-transaction.ts";
+import { step } from "../../platform/table/transaction.ts";
+import type { TicketStep } from "../ticket-transaction.ts";
 import { SingleUseLockEntity } from "./single-use-lock.entity.ts";
 
 export type SingleUseLock = EntityItem<typeof SingleUseLockEntity>;
@@ -65,17 +66,14 @@ export const acquireLockStep = (
   lockName: string,
   { holdId, until, replacedHoldId = holdId }: { holdId: string; until: string; replacedHoldId?: string | undefined },
   now: string,
-): TransactionStep => ({
-  name: "lock",
-  write: ({ lock }) =>
-    lock
-      .put({ right: lockName, hold_id: holdId, until, ttl: toTtl(until) })
-      .where(
-        (item, { notExists, lte, eq }) =>
-          `${notExists(item.right)} OR ${lte(item.until, now)} OR ${eq(item.hold_id, holdId)} OR ${eq(item.hold_id, replacedHoldId)}`,
-      )
-      .commit(),
-});
+): TicketStep =>
+  step(
+    "lock",
+    SingleUseLockEntity.put({ right: lockName, hold_id: holdId, until, ttl: toTtl(until) }).where(
+      (item, { notExists, lte, eq }) =>
+        `${notExists(item.right)} OR ${lte(item.until, now)} OR ${eq(item.hold_id, holdId)} OR ${eq(item.hold_id, replacedHoldId)}`,
+    ),
+  );
 
 /** The names of those locks that the hold still has. */
 export const listLocksHeldBy = async (lockNames: string[], holdId: string): Promise<string[]> => {
@@ -85,11 +83,8 @@ export const listLocksHeldBy = async (lockNames: string[], holdId: string): Prom
 };
 
 /** Releases a lock; refused when the hold no longer has it. */
-export const releaseLockStep = (lockName: string, holdId: string): TransactionStep => ({
-  name: "lock",
-  write: ({ lock }) =>
-    lock
-      .delete({ right: lockName })
-      .where((item, { eq }) => eq(item.hold_id, holdId))
-      .commit(),
-});
+export const releaseLockStep = (lockName: string, holdId: string): TicketStep =>
+  step(
+    "lock",
+    SingleUseLockEntity.delete({ right: lockName }).where((item, { eq }) => eq(item.hold_id, holdId)),
+  );

@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { cityDay } from "../../../shared/rules/city-day.ts";
 import { toCodeUse } from "../../../shared/rules/code-redemption-stats.ts";
 import { addOnce } from "../../platform/stream/add-once.ts";
-import type { Write } from "../../platform/table/write-all.ts";
+import type { Write } from "../../platform/table/transaction.ts";
 import type { AmbassadorEntity } from "../ambassadors/ambassador.entity.ts";
 import type { BlockedAttemptEntity } from "../ambassadors/blocked-attempt.entity.ts";
 import type { CodeRedemptionEntity } from "../ambassadors/code-redemption.entity.ts";

@@ -1,17 +1,16 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import { toEventDetails } from "../../../shared/rules/event-facts.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { findEvent } from "../../events/events.ts";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { findMember } from "../../members/members.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { createCancelledError } from "../check-in.ts";
-import { emailStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { emailStep, type TicketStep } from "../ticket-transaction.ts";
 import { getTicket } from "./set-ticket-status.ts";
 
-const auditRowStep = (row: ReturnType<typeof auditRow>): TransactionStep => ({
-  name: "audit",
-  write: ({ audit }) => audit.create(row).commit(),
-});
+const auditRowStep = (row: ReturnType<typeof auditRow>): TicketStep => step("audit", AuditEntity.create(row));
 
 /**
  * Emails a ticket again to its buyer, at the address of their account; recipient, event and tier are those of the ticket. The

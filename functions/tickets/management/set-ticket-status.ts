@@ -1,17 +1,14 @@
-import { Service } from "electrodb";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import type { AdminTicket } from "../../../shared/model/ticket-report.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { findMember } from "../../members/members.ts";
 import { TallyEntity } from "../../members/tally.entity.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { createAlreadyRedeemedError, createCancelledError } from "../check-in.ts";
 import { TicketEntity, ticketKeyParts } from "../ticket.entity.ts";
 import { holderOf, type StoredTicket } from "../tickets.ts";
 import { toAdminTickets } from "./admin-tickets.ts";
-
-const StatusChange = new Service({ ticket: TicketEntity, tally: TallyEntity, audit: AuditEntity });
 
 /** The statuses that an administrator sets; a ticket is cancelled by its refund. */
 export type SettableStatus = "valid" | "redeemed";
@@ -51,31 +48,19 @@ const createWrite = async (admin: Admin, known: StoredTicket, status: SettableSt
     },
     now,
   );
-  return () =>
-    StatusChange.transaction.write(({ ticket, tally, audit }) => {
-      const change = ticket.patch({ id }).set({ status }).composite(ticketKeyParts(known));
-      const changed = isRedeeming ? change.set({ check_in_ts: now }) : change.remove(["check_in_ts", "admitted"]);
-      // Who came in by a scanner is counted, and uncounted, by the projection `door-check-ins`.
-      const tallies =
-        known.admitted || !user_id
-          ? []
-          : [
-              tally
-                .upsert({ user_id })
-                .add({ check_ins: isRedeeming ? 1 : -1 })
-                .commit(),
-            ];
-      return [
-        changed
-          .where(
-            (fields, { eq, notExists }) =>
-              `${eq(fields.status, known.status)} AND ${holder_id ? eq(fields.holder_id, holder_id) : notExists(fields.holder_id)}`,
-          )
-          .commit(),
-        ...tallies,
-        audit.create(row).commit(),
-      ];
-    });
+  const change = TicketEntity.patch({ id }).set({ status }).composite(ticketKeyParts(known));
+  const changed = isRedeeming ? change.set({ check_in_ts: now }) : change.remove(["check_in_ts", "admitted"]);
+  // Who came in by a scanner is counted, and uncounted, by the projection `door-check-ins`.
+  const tallies =
+    known.admitted || !user_id ? [] : [TallyEntity.upsert({ user_id }).add({ check_ins: isRedeeming ? 1 : -1 })];
+  return [
+    changed.where(
+      (fields, { eq, notExists }) =>
+        `${eq(fields.status, known.status)} AND ${holder_id ? eq(fields.holder_id, holder_id) : notExists(fields.holder_id)}`,
+    ),
+    ...tallies,
+    AuditEntity.create(row),
+  ];
 };
 
 /**
@@ -91,8 +76,8 @@ export const setTicketStatus = async (
 ): Promise<AdminTicket> => {
   const known = await getTicket(ticketId);
   if (known.status !== oppositeOf[status]) throw refusalOf(known);
-  const refused = await commitTransaction(await createWrite(admin, known, status, now));
+  const refused = await writeAll(await createWrite(admin, known, status, now));
   const current = await getTicket(ticketId);
-  if (refused.length > 0) throw refusalOf(current);
+  if (refused.size > 0) throw refusalOf(current);
   return (await toAdminTickets([current]))[0] as AdminTicket;
 };

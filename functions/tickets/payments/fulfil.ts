@@ -1,11 +1,11 @@
 import { findEvent } from "../../events/events.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { releasePlacesSteps } from "../holds/hold-places.ts";
 import { findHold, releaseHold, type StoredHold, updateHoldStatusStep } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
 import { sellAvailableSeatsStep, sellHeldSeatsStep } from "../seats.ts";
-import { writeAll } from "../ticket-transaction.ts";
 import { recordLatePayment, refundLatePayment } from "./late-payment-refund.ts";
 import { findSessionOutcome, type SessionOutcome } from "./payment-sessions.ts";
 import { findPayment, type Payment } from "./stripe-checkout.ts";

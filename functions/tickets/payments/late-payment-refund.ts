@@ -1,10 +1,12 @@
 import { toEventDetails } from "../../../shared/rules/event-facts.ts";
 import { findEvent } from "../../events/events.ts";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { findHold, type StoredHold, updateHoldStatusStep } from "../holds/holds.ts";
 import { paymentLedgerStep } from "../issue-tickets.ts";
 import { createFullRefund } from "../refunds/create-stripe-refund.ts";
-import { emailStep, ledgerStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { emailStep, ledgerStep, type TicketStep } from "../ticket-transaction.ts";
+import { PaymentSessionEntity } from "./payment-session.entity.ts";
 import type { SessionOutcome } from "./payment-sessions.ts";
 import type { Payment } from "./stripe-checkout.ts";
 
@@ -16,22 +18,19 @@ import type { Payment } from "./stripe-checkout.ts";
 export const recordLatePayment = async (payment: Payment, hold: StoredHold | null, now: string): Promise<boolean> => {
   const { sessionId, holdId, userId, paymentIntent, amount } = payment;
   const refused = await writeAll([
-    {
-      name: "session",
-      write: ({ session }) =>
-        session
-          .create({
-            session_id: sessionId,
-            user_id: userId,
-            hold_id: holdId,
-            outcome: "refund-due",
-            ticket_ids: [],
-            payment_intent: paymentIntent,
-            amount,
-            created_at: now,
-          })
-          .commit(),
-    },
+    step(
+      "session",
+      PaymentSessionEntity.create({
+        session_id: sessionId,
+        user_id: userId,
+        hold_id: holdId,
+        outcome: "refund-due",
+        ticket_ids: [],
+        payment_intent: paymentIntent,
+        amount,
+        created_at: now,
+      }),
+    ),
     ...(hold?.status === "released" ? [updateHoldStatusStep(hold, "released", "refunded", now)] : []),
     paymentLedgerStep({ user_id: userId, event_id: hold?.event_id ?? holdId }, payment, now),
   ]);
@@ -42,7 +41,7 @@ const refundEmailSteps = async (
   { session_id, amount }: SessionOutcome,
   hold: StoredHold | null,
   now: string,
-): Promise<TransactionStep[]> => {
+): Promise<TicketStep[]> => {
   const event = hold && (await findEvent(hold.event_id));
   if (!hold?.email || !event) return [];
   const data = { event: toEventDetails(event), tier: hold.tier, quantity: hold.quantity, total: amount };
@@ -55,15 +54,12 @@ export const refundLatePayment = async (payment: SessionOutcome, now: string): P
   const refundId = await createFullRefund(payment);
   const hold = await findHold(hold_id);
   await writeAll([
-    {
-      name: "session",
-      write: ({ session }) =>
-        session
-          .patch({ session_id })
-          .set({ outcome: "refunded" })
-          .where(({ outcome }, { eq }) => eq(outcome, "refund-due"))
-          .commit(),
-    },
+    step(
+      "session",
+      PaymentSessionEntity.patch({ session_id })
+        .set({ outcome: "refunded" })
+        .where(({ outcome }, { eq }) => eq(outcome, "refund-due")),
+    ),
     ledgerStep({
       ref: refundId,
       kind: "refund",

@@ -8,9 +8,10 @@ import {
   toUpstreamError,
 } from "../../platform/stripe/client.ts";
 import type { ItemRead } from "../../platform/table/batch-read.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { closePaymentPage } from "../holds/end-hold.ts";
+import { HoldEntity } from "../holds/hold.entity.ts";
 import { findHold, getOwnHold, isActive, releaseHold, type StoredHold } from "../holds/holds.ts";
-import { writeAll } from "../ticket-transaction.ts";
 import { PaymentPageEntity } from "./payment-page.entity.ts";
 import { createPaymentSession } from "./stripe-checkout.ts";
 
@@ -41,19 +42,10 @@ const createPageOrRelease = async (hold: StoredHold, title: string, now: string)
 
 const savePaymentPage = async (hold: StoredHold, { id, url }: PaymentPage): Promise<boolean> => {
   const refused = await writeAll([
-    {
-      name: "hold",
-      write: (entities) =>
-        entities.hold
-          .patch({ id: hold.id })
-          .set({ session_id: id, checkout_url: url })
-          .where(({ status }, { eq }) => eq(status, "held"))
-          .commit(),
-    },
-    {
-      name: "page",
-      write: ({ page }) => page.put({ session_id: id, user_id: hold.user_id, hold_id: hold.id }).commit(),
-    },
+    HoldEntity.patch({ id: hold.id })
+      .set({ session_id: id, checkout_url: url })
+      .where(({ status }, { eq }) => eq(status, "held")),
+    PaymentPageEntity.put({ session_id: id, user_id: hold.user_id, hold_id: hold.id }),
   ]);
   return refused.size === 0;
 };

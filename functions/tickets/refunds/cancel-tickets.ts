@@ -1,13 +1,15 @@
 import { discountOfCancelled } from "../../../shared/rules/code-redemption-stats.ts";
 import { isPast } from "../../../shared/rules/event-times.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
+import { step } from "../../platform/table/transaction.ts";
+import { CodeRedemptionEntity } from "../ambassadors/code-redemption.entity.ts";
 import { returnFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { findHold, type StoredHold } from "../holds/holds.ts";
 import { isFreeGaLock, listLocksHeldBy, releaseLockStep } from "../locks/single-use-locks.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
 import { returnSoldSeatsStep } from "../seats.ts";
 import { TicketEntity, ticketKeyParts } from "../ticket.entity.ts";
-import type { TransactionStep } from "../ticket-transaction.ts";
+import type { TicketStep } from "../ticket-transaction.ts";
 import type { StoredTicket } from "../tickets.ts";
 
 /** An issued order with its tickets as they are now. */
@@ -34,16 +36,14 @@ export const readIssuedOrder = async (order: SessionOutcome): Promise<IssuedOrde
 /** Whether a ticket can be cancelled: it has not been yet. */
 export const isCancellable = ({ status }: Pick<StoredTicket, "status">): boolean => status !== "cancelled";
 
-const cancelTicketStep = (cancelled: StoredTicket, cancelled_by: string): TransactionStep => ({
-  name: "ticket",
-  write: ({ ticket }) =>
-    ticket
-      .patch({ id: cancelled.id })
+const cancelTicketStep = (cancelled: StoredTicket, cancelled_by: string): TicketStep =>
+  step(
+    "ticket",
+    TicketEntity.patch({ id: cancelled.id })
       .set({ status: "cancelled", cancelled_by })
       .composite(ticketKeyParts(cancelled))
-      .where(({ status }, { eq }) => eq(status, cancelled.status))
-      .commit(),
-});
+      .where(({ status }, { eq }) => eq(status, cancelled.status)),
+  );
 
 // The free GA+ of the month is the first ticket of its order. The use of a code returns with the last ticket if none was checked in.
 const locksToRelease = ({ order, hold, tickets }: IssuedOrder, cancelled: StoredTicket[]): string[] => {
@@ -73,7 +73,7 @@ export const planCancellation = async (
 };
 
 // The ambassador's figures follow each ticket, whoever gave its money back; without a standing ticket the order counts as refunded.
-const returnCodeUseSteps = ({ order, hold, tickets }: IssuedOrder, cancelled: StoredTicket[]): TransactionStep[] => {
+const returnCodeUseSteps = ({ order, hold, tickets }: IssuedOrder, cancelled: StoredTicket[]): TicketStep[] => {
   if (!hold?.code || cancelled.length === 0) return [];
   const after = tickets.map((ticket) => ({
     isCancelled: !isCancellable(ticket) || cancelled.includes(ticket),
@@ -85,14 +85,7 @@ const returnCodeUseSteps = ({ order, hold, tickets }: IssuedOrder, cancelled: St
   };
   const status = returned.refunded_qty === tickets.length ? { payment_status: "refunded" } : {};
   return [
-    {
-      name: "redemption",
-      write: ({ redemption }) =>
-        redemption
-          .patch({ order_id: order.session_id })
-          .set({ ...returned, ...status })
-          .commit(),
-    },
+    step("redemption", CodeRedemptionEntity.patch({ order_id: order.session_id }).set({ ...returned, ...status })),
   ];
 };
 
@@ -105,7 +98,7 @@ export const cancelTicketsSteps = async (
   cancelled: StoredTicket[],
   { by, releasesLocks }: { by: string; releasesLocks: boolean },
   now: string,
-): Promise<TransactionStep[]> => {
+): Promise<TicketStep[]> => {
   const { seats, lockNames } = await planCancellation(issued, cancelled, now);
   const free = cancelled.filter(({ price_paid }) => price_paid === 0).length;
   return [

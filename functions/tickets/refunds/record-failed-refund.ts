@@ -2,9 +2,11 @@ import type { EntityItem } from "electrodb";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { env } from "../../platform/env.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
+import { PaymentSessionEntity } from "../payments/payment-session.entity.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
 import { TicketEntity } from "../ticket.entity.ts";
-import { auditStep, emailStep, ledgerStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { auditStep, emailStep, ledgerStep, type TicketStep } from "../ticket-transaction.ts";
 import { readIssuedOrder } from "./cancel-tickets.ts";
 import type { RefundFailure } from "./read-stripe-refunds.ts";
 import { returnSpreadRefundSteps } from "./refunded-parts.ts";
@@ -28,24 +30,19 @@ export const findUnsettledRefund = async (refundId: string): Promise<StoredUnset
 export const refundLedgerStep = (
   { user_id, subject, currency }: Pick<StoredUnsettledRefund, "user_id" | "subject" | "currency">,
   { ref, amount, at }: { ref: string; amount: number; at: string },
-): TransactionStep => ledgerStep({ ref, kind: "refund", amount, currency, user_id, subject, at });
+): TicketStep => ledgerStep({ ref, kind: "refund", amount, currency, user_id, subject, at });
 
 /** Adds cents to the refunded amount of an issued order; negative ones when a refund failed. */
-export const addRefundedStep = (session_id: string, amount: number): TransactionStep => ({
-  name: "session",
-  write: ({ session }) => session.patch({ session_id }).add({ refunded: amount }).commit(),
-});
+export const addRefundedStep = (session_id: string, amount: number): TicketStep =>
+  step("session", PaymentSessionEntity.patch({ session_id }).add({ refunded: amount }));
 
 /** Marks the cancelled tickets of a refund with whether it failed and its money is still owed. */
-export const markRefundFailedSteps = async (ticketIds: string[], isFailed: boolean): Promise<TransactionStep[]> => {
+export const markRefundFailedSteps = async (ticketIds: string[], isFailed: boolean): Promise<TicketStep[]> => {
   if (ticketIds.length === 0) return [];
   const { data } = await TicketEntity.get(ticketIds.map((id) => ({ id }))).go({ consistent: true });
   return data
     .filter(({ status }) => status === "cancelled")
-    .map(({ id }) => ({
-      name: "ticket",
-      write: ({ ticket }) => ticket.patch({ id }).set({ refund_failed: isFailed }).commit(),
-    }));
+    .map(({ id }) => step("ticket", TicketEntity.patch({ id }).set({ refund_failed: isFailed })));
 };
 
 // What a refund without tickets took off all of them is theirs again.
@@ -54,19 +51,16 @@ const restoreOrderSteps = async (order: SessionOutcome, { ticket_ids, amount }: 
   ...(ticket_ids.length === 0 ? returnSpreadRefundSteps((await readIssuedOrder(order)).tickets, amount) : []),
 ];
 
-const createUnsettledRefundStep = (
-  { failure, order: _notStored, ...refund }: FailedRefund,
-  now: string,
-): TransactionStep => ({
-  name: "unsettled",
-  write: ({ unsettled }) =>
-    unsettled.create({ ...refund, reason: failure.reason, status: "open", refusals: 0, failed_at: now }).commit(),
-});
+const createUnsettledRefundStep = ({ failure, order: _notStored, ...refund }: FailedRefund, now: string): TicketStep =>
+  step(
+    "unsettled",
+    UnsettledRefundEntity.create({ ...refund, reason: failure.reason, status: "open", refusals: 0, failed_at: now }),
+  );
 
 const supportEmailStep = (
   { refund_id, amount, subject, session_id, failure }: FailedRefund,
   now: string,
-): TransactionStep => {
+): TicketStep => {
   const data = { refund_id, amount, reason: failure.reason, about: session_id ?? subject };
   const email = { template: "refund-failed" as const, ...data };
   return emailStep(outboxEmail(`refund-failed-${refund_id}`, env("SUPPORT_MAIL"), email, now));
@@ -106,19 +100,16 @@ export const recordFailedRefund = async (refund: FailedRefund, now: string): Pro
 };
 
 /** Takes a failed refund off the list of unsettled ones because another refund replaces it; no steps if it isn't on the list. */
-export const closeUnsettledRefundSteps = async (refundId: string | null, now: string): Promise<TransactionStep[]> => {
+export const closeUnsettledRefundSteps = async (refundId: string | null, now: string): Promise<TicketStep[]> => {
   const open = refundId === null ? null : await findUnsettledRefund(refundId);
   if (open?.status !== "open") return [];
   return [
-    {
-      name: "unsettled",
-      write: ({ unsettled }) =>
-        unsettled
-          .patch({ refund_id: open.refund_id })
-          .set({ status: "retried", settled_at: now })
-          .where(({ status }, { eq }) => eq(status, "open"))
-          .commit(),
-    },
+    step(
+      "unsettled",
+      UnsettledRefundEntity.patch({ refund_id: open.refund_id })
+        .set({ status: "retried", settled_at: now })
+        .where(({ status }, { eq }) => eq(status, "open")),
+    ),
     ...(await markRefundFailedSteps(open.ticket_ids, false)),
   ];
 };

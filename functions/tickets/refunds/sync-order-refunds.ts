@@ -2,9 +2,10 @@ import { toEventDetails } from "../../../shared/rules/event-facts.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
 import { findHold } from "../holds/holds.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
-import { auditStep, emailStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { auditStep, emailStep, type TicketStep } from "../ticket-transaction.ts";
 import { cancelTicketsSteps, type IssuedOrder, isCancellable, readIssuedOrder } from "./cancel-tickets.ts";
 import { listOrderRefunds, type Refund } from "./read-stripe-refunds.ts";
 import {
@@ -17,7 +18,7 @@ import { spreadRefundSteps } from "./refunded-parts.ts";
 
 const maxAttempts = 6;
 
-const auditRefundStep = ({ order }: IssuedOrder, refund: Refund, ticketIds: string[]): TransactionStep =>
+const auditRefundStep = ({ order }: IssuedOrder, refund: Refund, ticketIds: string[]): TicketStep =>
   auditStep({
     id: refund.id,
     actor: refund.by,
@@ -27,7 +28,7 @@ const auditRefundStep = ({ order }: IssuedOrder, refund: Refund, ticketIds: stri
     at: refund.at,
   });
 
-const orderLedgerStep = ({ order, hold }: IssuedOrder, { id, amount, currency, at }: Refund): TransactionStep =>
+const orderLedgerStep = ({ order, hold }: IssuedOrder, { id, amount, currency, at }: Refund): TicketStep =>
   refundLedgerStep(
     { user_id: order.user_id, subject: hold?.event_id ?? order.hold_id, currency },
     { ref: id, amount: -amount, at },
@@ -38,13 +39,13 @@ const refundEmailSteps = (
   { id, amount, retryOf }: Refund,
   { cancelled, left }: { cancelled: number; left: number },
   now: string,
-): TransactionStep[] => {
+): TicketStep[] => {
   if (!hold?.email || !event || retryOf) return [];
   const data = { event: toEventDetails(event), tier: hold.tier, quantity: cancelled, left, amount };
   return [emailStep(outboxEmail(`order-refund-${id}`, hold.email, { template: "order-refund", ...data }, now))];
 };
 
-const orderRefundSteps = async (issued: IssuedOrder, refund: Refund, now: string): Promise<TransactionStep[]> => {
+const orderRefundSteps = async (issued: IssuedOrder, refund: Refund, now: string): Promise<TicketStep[]> => {
   const { order } = issued;
   const cancellable = issued.tickets.filter(isCancellable);
   const cancelled = cancellable.filter(({ id }) => refund.ticketIds.includes(id));

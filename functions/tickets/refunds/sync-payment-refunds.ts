@@ -1,8 +1,10 @@
 import type Stripe from "stripe";
+import { AuditEntity } from "../../audit/audit.entity.ts";
 import { LedgerEntity } from "../../ledger/ledger.entity.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
-import { type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
+import type { TicketStep } from "../ticket-transaction.ts";
 import { listPaymentRefunds, toRefundFailure } from "./read-stripe-refunds.ts";
 import {
   closeUnsettledRefundSteps,
@@ -22,20 +24,18 @@ const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOSt
 const auditRetryStep = (
   { id, amount, metadata, created }: Stripe.Refund,
   { subject, session_id }: RefundedPayment,
-): TransactionStep => ({
-  name: "audit",
-  write: ({ audit }) =>
-    audit
-      .put({
-        id,
-        actor: metadata?.by ?? "stripe",
-        action: "refund.retry",
-        subject: session_id ?? subject,
-        details: JSON.stringify({ amount, retry_of: metadata?.retry_of }),
-        at: toInstant(created),
-      })
-      .commit(),
-});
+): TicketStep =>
+  step(
+    "audit",
+    AuditEntity.put({
+      id,
+      actor: metadata?.by ?? "stripe",
+      action: "refund.retry",
+      subject: session_id ?? subject,
+      details: JSON.stringify({ amount, retry_of: metadata?.retry_of }),
+      at: toInstant(created),
+    }),
+  );
 
 const recordPaymentRefund = async (refund: Stripe.Refund, payment: RefundedPayment, now: string): Promise<void> => {
   const { id, amount, currency, metadata, created } = refund;

@@ -6,8 +6,9 @@ import { memberLookup } from "../../members/members.ts";
 import type { PageRange } from "../../platform/page.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
 import { withLease } from "../../platform/table/lease.ts";
+import { step, writeAll } from "../../platform/table/transaction.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
-import { auditStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { auditStep, type TicketStep } from "../ticket-transaction.ts";
 import { retryFailedRefund } from "./create-stripe-refund.ts";
 import {
   addRefundedStep,
@@ -101,15 +102,13 @@ export const retryRefund = (refundId: string, adminId: string, now: string) =>
     return syncPaymentRefunds(unsettled.payment_intent, unsettled, now);
   });
 
-const markPaidStep = ({ refund_id }: StoredUnsettledRefund, now: string): TransactionStep => ({
-  name: "unsettled",
-  write: ({ unsettled }) =>
-    unsettled
-      .patch({ refund_id })
+const markPaidStep = ({ refund_id }: StoredUnsettledRefund, now: string): TicketStep =>
+  step(
+    "unsettled",
+    UnsettledRefundEntity.patch({ refund_id })
       .set({ status: "paid", settled_at: now })
-      .where(({ status }, { eq }) => eq(status, "open"))
-      .commit(),
-});
+      .where(({ status }, { eq }) => eq(status, "open")),
+  );
 
 /**
  * Records that a returned refund was paid another way, as `note` says: in the ledger, in the audit log and off the list, once.

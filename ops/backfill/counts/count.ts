@@ -1,5 +1,5 @@
 import type { StoredItem } from "../../../functions/platform/stream/change.ts";
-import type { Write } from "../../../functions/platform/table/write-all.ts";
+import type { Write } from "../../../functions/platform/table/transaction.ts";
 
 /**
  * One number that projections keep. `id` says which item holds it; `add` writes a difference. A count that keeps what was deleted

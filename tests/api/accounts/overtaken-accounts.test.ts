@@ -14,7 +14,7 @@ const account = giveOwnTable(async () => ({
   ...(await import("../../../functions/members/member-pointer.entity.ts")),
   ...(await import("../../../functions/members/members.ts")),
   ...(await import("../../../functions/platform/table/restore-mark.entity.ts")),
-  ...(await import("../../../functions/platform/table/write-all.ts")),
+  ...(await import("../../../functions/platform/table/transaction.ts")),
 }));
 
 let lastDay = 0;

@@ -37,7 +37,7 @@ const readCode = async (text: string) => {
 };
 const use = async (promo: Awaited<ReturnType<typeof readCode>>) => {
   const { userId: user_id } = await aMember();
-  return limits.commitPromoUse(promo, { user_id }, new Date().toISOString(), () => []);
+  return limits.commitPromoUse(promo, { user_id }, new Date().toISOString(), []);
 };
 
 describe("[promo-07] [promo-08] a use that is written after the back-office changed the code", () => {

@@ -3,7 +3,7 @@ import { createOwnTable } from "../../support/own-table.ts";
 
 const load = async () => ({
   ...(await import("../../../functions/platform/stream/add-once.ts")),
-  ...(await import("../../../functions/platform/table/write-all.ts")),
+  ...(await import("../../../functions/platform/table/transaction.ts")),
   ...(await import("../../../functions/metrics/count.entity.ts")),
 });
 let table: Awaited<ReturnType<typeof createOwnTable>>;
