@@ -6,7 +6,7 @@ import { MemberEntity } from "../members/member.entity.ts";
 import { type Member, memberLookup } from "../members/members.ts";
 import { AnalyticsEventEntity } from "../metrics/analytics-event.entity.ts";
 import { addMilliseconds } from "../platform/clock.ts";
-import { batchRead } from "../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../platform/table/batch-read.ts";
 import { TicketEntity } from "../tickets/ticket.entity.ts";
 import { SuppressedAddressEntity } from "./suppressed-address.entity.ts";
 
@@ -33,10 +33,7 @@ export const listCandidates = async (
 };
 
 /** Looks up in a batch read whether an address is suppressed. */
-export const suppressionLookup = (email: string) => ({
-  Key: SuppressedAddressEntity.get({ email }).params().Key,
-  parse: (Item: Record<string, unknown>) => SuppressedAddressEntity.parse({ Item }).data,
-});
+export const suppressionLookup = (email: string) => lookup(SuppressedAddressEntity, { email });
 
 const wasActive = async (userId: string, withinDays: number, now: string): Promise<boolean> => {
   const since = addMilliseconds(now, -days(withinDays));

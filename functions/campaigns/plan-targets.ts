@@ -1,7 +1,7 @@
 import type { Member } from "../members/members.ts";
 import { NoticeTextEntity } from "../notifications/notice-text.entity.ts";
 import { fingerprint, newSecretCode } from "../platform/ids.ts";
-import { batchRead } from "../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../platform/table/batch-read.ts";
 import { writeAll } from "../platform/table/transaction.ts";
 import { listCandidates, selectAudience } from "./audience.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
@@ -14,10 +14,7 @@ const batchSize = 50;
 /** The id of a member's place among the recipients: the same however often it is planned. */
 const targetId = (campaignId: string, userId: string): string => `target_${fingerprint(`${campaignId}#${userId}`)}`;
 
-const targetLookup = (notification_id: string, id: string) => ({
-  Key: TargetEntity.get({ notification_id, id }).params().Key,
-  parse: (Item: Record<string, unknown>) => TargetEntity.parse({ Item }).data,
-});
+const targetLookup = (notification_id: string, id: string) => lookup(TargetEntity, { notification_id, id });
 
 // Somebody with two tickets may come twice.
 const withoutPlanned = async (campaignId: string, members: Member[]): Promise<Member[]> => {

@@ -4,7 +4,7 @@ import { AppSettings, type SettingsChange, settingsSubject, TransactionSwitches 
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, type AuditChange, auditRow } from "../audit/audit-row.ts";
 import { log } from "../platform/log.ts";
-import type { ItemRead } from "../platform/table/batch-read.ts";
+import { type ItemRead, lookup } from "../platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../platform/table/transaction.ts";
 import { SettingsEntity } from "./app-settings.entity.ts";
@@ -58,10 +58,10 @@ const findStored = async (): Promise<Stored | null> => (await SettingsEntity.get
 export const readSettings = async (): Promise<AppSettings> => toSettings(await findStored());
 
 /** The settings for a batch read; nothing while none are stored, and everything is closed if they are damaged. */
-export const settingsLookup = (): ItemRead<AppSettings> => ({
-  Key: SettingsEntity.get(record).params().Key,
-  parse: (Item) => toSettingsOrClosed(SettingsEntity.parse({ Item }).data),
-});
+export const settingsLookup = (): ItemRead<AppSettings> => {
+  const { Key, parse } = lookup(SettingsEntity, record);
+  return { Key, parse: (stored) => toSettingsOrClosed(parse(stored)) };
+};
 
 /** Returns the settings for the server's own decisions: if they can't be read, everything is closed. */
 const readSettingsOrClosed = async (): Promise<AppSettings> => {

@@ -14,6 +14,7 @@ import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { fingerprint, newId, newSecretCode } from "../platform/ids.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
+import { readMany } from "../platform/table/batch-read.ts";
 import { onlyCheck, step, writeAll } from "../platform/table/transaction.ts";
 import { ClaimEntity } from "./claim.entity.ts";
 import { ClaimGuardEntity, neverAgain } from "./claim-guard.entity.ts";
@@ -150,9 +151,7 @@ export const listBlockingClaims = async (userId: string, now: string): Promise<C
   const keys = data
     .filter((guard) => guard.blocked_until > now)
     .map((guard) => ({ user_id: userId, id: guard.claim_id }));
-  if (keys.length === 0) return [];
-  const found = await ClaimEntity.get(keys).go({ consistent: true });
-  return found.data.map(toClaim).filter(({ status }) => status === "redeemed");
+  return (await readMany(ClaimEntity, keys)).map(toClaim).filter(({ status }) => status === "redeemed");
 };
 
 /** One of a member's claims as stored. Throws `not-found`, also for somebody else's. */

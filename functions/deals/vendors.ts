@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { VendorRecord } from "../../shared/model/vendor.ts";
-import type { ItemRead } from "../platform/table/batch-read.ts";
+import { type ItemRead, lookup } from "../platform/table/batch-read.ts";
 import { VendorEntity } from "./vendor.entity.ts";
 
 export type StoredVendor = EntityItem<typeof VendorEntity>;
@@ -30,7 +30,4 @@ export const getStoredVendor = async (vendorId: string): Promise<StoredVendor> =
 export const getVendor = async (vendorId: string): Promise<VendorRecord> => toVendor(await getStoredVendor(vendorId));
 
 /** Looks up a vendor in a batch read. */
-export const vendorLookup = (id: string): ItemRead<StoredVendor> => ({
-  Key: VendorEntity.get({ id }).params().Key,
-  parse: (Item) => VendorEntity.parse({ Item }).data,
-});
+export const vendorLookup = (id: string): ItemRead<StoredVendor> => lookup(VendorEntity, { id });

@@ -6,7 +6,7 @@ import { formatEventPrice, getTierPrice } from "../../shared/rules/event-price.t
 import { isPast } from "../../shared/rules/event-times.ts";
 import { env } from "../platform/env.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
-import type { ItemRead } from "../platform/table/batch-read.ts";
+import { type ItemRead, lookup, readMany } from "../platform/table/batch-read.ts";
 import { EventEntity } from "./event.entity.ts";
 import { findStocks, type Stock, toSpots } from "./stock.ts";
 
@@ -73,17 +73,13 @@ export const findEvent = async (eventId: string): Promise<StoredEvent | null> =>
   (await EventEntity.get({ id: eventId }).go({ consistent: true })).data;
 
 /** An event as stored, for a batch read. */
-export const eventLookup = (id: string): ItemRead<StoredEvent> => ({
-  Key: EventEntity.get({ id }).params().Key,
-  parse: (Item) => EventEntity.parse({ Item }).data,
-});
+export const eventLookup = (id: string): ItemRead<StoredEvent> => lookup(EventEntity, { id });
 
 /** Several events as stored, by id; missing ones are absent. */
 export const findEvents = async (eventIds: string[]): Promise<Map<string, StoredEvent>> => {
-  const ids = [...new Set(eventIds)];
-  if (ids.length === 0) return new Map();
-  const { data } = await EventEntity.get(ids.map((id) => ({ id }))).go();
-  return new Map(data.map((event) => [event.id, event]));
+  const keys = [...new Set(eventIds)].map((id) => ({ id }));
+  const events = await readMany(EventEntity, keys, { isConsistent: false });
+  return new Map(events.map((event) => [event.id, event]));
 };
 
 /** A published event as stored. Throws the same `not-found` for a missing and an unpublished one (decision D33). */

@@ -1,7 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
-import { batchRead, type ItemRead } from "../platform/table/batch-read.ts";
-import { keepKeys } from "../platform/table/keep-keys.ts";
+import { batchRead, type ItemRead, lookup } from "../platform/table/batch-read.ts";
 import { StockEntity } from "./stock.entity.ts";
 
 export type Stock = EntityItem<typeof StockEntity>;
@@ -19,13 +18,8 @@ export const createStock = (eventId: string, total: number | null): Stock => {
 export const findStock = async (eventId: string): Promise<Stock | null> =>
   (await StockEntity.get({ event_id: eventId }).go({ consistent: true })).data;
 
-const stockKey = keepKeys((event_id) => StockEntity.get({ event_id }).params().Key);
-
 /** The stock of one event, for a batch read. */
-export const stockLookup = (event_id: string): ItemRead<Stock> => ({
-  Key: stockKey(event_id),
-  parse: (Item) => StockEntity.parse({ Item }).data,
-});
+export const stockLookup = (event_id: string): ItemRead<Stock> => lookup(StockEntity, { event_id });
 
 /** The stocks of several events, at most 100, by event id. Throws `unavailable` when the store does not hand all of them out. */
 export const findStocks = async (eventIds: string[]): Promise<Map<string, Stock>> => {

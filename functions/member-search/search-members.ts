@@ -2,7 +2,7 @@ import type { ListedMember, MemberFilter } from "../../shared/model/managed-memb
 import type { Tier } from "../../shared/model/membership.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { containsText, foldSearchText, minSearchLength, toSuffixPrefix } from "../platform/search/suffixes.ts";
-import { batchRead } from "../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../platform/table/batch-read.ts";
 import { searchedTexts, suffixesOfListing, tokenOf } from "./listing-suffixes.ts";
 import type { Listing } from "./listings.ts";
 import { MemberListingEntity } from "./member-listing.entity.ts";
@@ -70,10 +70,7 @@ const readHits = async (hits: Hit[], { q = "", show }: Search, prefix: string): 
   if (hits.length === 0) return [];
   const ids = [...new Set(hits.map(({ user_id }) => user_id))];
   const { listings } = await batchRead({
-    listings: ids.map((user_id) => ({
-      Key: MemberListingEntity.get({ user_id }).params().Key as Record<string, unknown>,
-      parse: (Item: Record<string, unknown>) => MemberListingEntity.parse({ Item }).data,
-    })),
+    listings: ids.map((user_id) => lookup(MemberListingEntity, { user_id })),
   });
   const byId = new Map(listings.map((listing) => [listing.user_id, listing]));
   return hits.flatMap((hit) => {

@@ -3,6 +3,7 @@ import utc from "dayjs/plugin/utc.js";
 import { AppError } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import { toTtl } from "../platform/clock.ts";
+import { readMany } from "../platform/table/batch-read.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import type { Write } from "../platform/table/transaction.ts";
 import { AccountBlockEntity } from "./account-block.entity.ts";
@@ -19,11 +20,11 @@ export const planAccountBlocks = ({ user_id, email_hashes = [] }: Blocked, block
 
 /** Whether the addresses of a blocked member lack a block, as before blocks were kept. */
 export const lacksAccountBlocks = async ({ email_hashes = [] }: Blocked): Promise<boolean> => {
-  if (email_hashes.length === 0) return false;
-  const { data } = await AccountBlockEntity.get(email_hashes.map((email_hash) => ({ email_hash }))).go({
-    consistent: true,
-  });
-  return data.length < email_hashes.length;
+  const blocks = await readMany(
+    AccountBlockEntity,
+    email_hashes.map((email_hash) => ({ email_hash })),
+  );
+  return blocks.length < email_hashes.length;
 };
 
 /** Frees the addresses of a member who is no longer blocked; a block that another account left stays. Idempotent. */

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Me, MeInput } from "../../shared/model/member.ts";
 import type { Caller } from "../platform/http/caller.ts";
-import type { ItemRead } from "../platform/table/batch-read.ts";
+import { type ItemRead, lookup } from "../platform/table/batch-read.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { writeAll } from "../platform/table/transaction.ts";
 import { planAccountBlocks } from "./account-blocks.ts";
@@ -18,10 +18,7 @@ export const findMember = async (userId: string): Promise<Member | null> =>
   (await MemberEntity.get({ user_id: userId }).go({ consistent: true })).data;
 
 /** Looks up a member's record in a batch read. */
-export const memberLookup = (user_id: string): ItemRead<Member> => ({
-  Key: MemberEntity.get({ user_id }).params().Key,
-  parse: (Item) => MemberEntity.parse({ Item }).data,
-});
+export const memberLookup = (user_id: string): ItemRead<Member> => lookup(MemberEntity, { user_id });
 
 /**
  * Returns a member's record.

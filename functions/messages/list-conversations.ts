@@ -3,7 +3,7 @@ import { findBlocked, listBlockedPairs } from "../community/blocks/blocks.ts";
 import { readProfiles, toNameAndPicture } from "../community/profiles/read-profiles.ts";
 import { fillPage } from "../platform/fill-page.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
-import { batchRead } from "../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../platform/table/batch-read.ts";
 import { ConversationEntity } from "./conversation.entity.ts";
 import { countUnread, type StoredConversation } from "./find-conversation.ts";
 import { sumUnread } from "./message-inbox.ts";
@@ -52,10 +52,7 @@ export const listConversations = async (
   });
 };
 
-const headLookup = (user_id: string) => (peer_id: string) => ({
-  Key: ConversationEntity.get({ user_id, peer_id }).params().Key as Record<string, unknown>,
-  parse: (Item: Record<string, unknown>) => ConversationEntity.parse({ Item }).data,
-});
+const headLookup = (user_id: string) => (peer_id: string) => lookup(ConversationEntity, { user_id, peer_id });
 
 const countHidden = async (userId: string, peerIds: readonly string[]): Promise<number> => {
   if (peerIds.length === 0) return 0;

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import type { Message } from "../../shared/model/message.ts";
-import { batchRead } from "../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../platform/table/batch-read.ts";
 import { MessageEntity } from "./message.entity.ts";
 import { MessageRefEntity } from "./message-ref.entity.ts";
 import { ReadMarkEntity } from "./read-mark.entity.ts";
@@ -9,10 +9,7 @@ export type StoredMessage = EntityItem<typeof MessageEntity>;
 type ReadMark = EntityItem<typeof ReadMarkEntity>;
 type MessageKey = { conversation_id: string; seq: number };
 
-const messageLookup = (key: MessageKey) => ({
-  Key: MessageEntity.get(key).params().Key as Record<string, unknown>,
-  parse: (Item: Record<string, unknown>) => MessageEntity.parse({ Item }).data,
-});
+const messageLookup = (key: MessageKey) => lookup(MessageEntity, key);
 
 const directionOf = ({ sender_id, receiver_id }: StoredMessage): string => `${sender_id}>${receiver_id}`;
 

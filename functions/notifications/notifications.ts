@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { limits } from "../../shared/model/limits.ts";
 import type { MemberNotification } from "../../shared/model/notification.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
-import { batchRead } from "../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../platform/table/batch-read.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { NoticeEntity } from "./notice.entity.ts";
 import { NoticeTextEntity } from "./notice-text.entity.ts";
@@ -13,10 +13,7 @@ const pageSize = 20;
 const findSeenUntil = async (userId: string): Promise<string> =>
   (await NoticesSeenEntity.get({ user_id: userId }).go({ consistent: true })).data?.seen_until ?? "";
 
-const textLookup = (id: string) => ({
-  Key: NoticeTextEntity.get({ id }).params().Key,
-  parse: (Item: Record<string, unknown>) => NoticeTextEntity.parse({ Item }).data,
-});
+const textLookup = (id: string) => lookup(NoticeTextEntity, { id });
 
 const readTexts = async (notices: EntityItem<typeof NoticeEntity>[]) => {
   const ids = [...new Set(notices.map(({ text_id }) => text_id))];

@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { CommentEntity } from "../community/comments/comment.entity.ts";
 import { PostEntity } from "../community/posts/post.entity.ts";
 import { readProfiles, toNameAndPicture } from "../community/profiles/read-profiles.ts";
-import { batchRead } from "../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../platform/table/batch-read.ts";
 import type { StoredChange } from "./change-log.ts";
 import type { Resolved, Resolver } from "./resolve-changes.ts";
 
@@ -11,14 +11,8 @@ type Authors = Awaited<ReturnType<typeof readProfiles>>;
 
 const idsOf = ({ ids }: StoredChange): FeedIds => ids as FeedIds;
 
-const postLookup = (id: string) => ({
-  Key: PostEntity.get({ id }).params().Key as Record<string, unknown>,
-  parse: (Item: Record<string, unknown>) => PostEntity.parse({ Item }).data,
-});
-const commentLookup = ({ post_id, comment_id = "" }: FeedIds) => ({
-  Key: CommentEntity.get({ post_id, id: comment_id }).params().Key as Record<string, unknown>,
-  parse: (Item: Record<string, unknown>) => CommentEntity.parse({ Item }).data,
-});
+const postLookup = (id: string) => lookup(PostEntity, { id });
+const commentLookup = ({ post_id, comment_id = "" }: FeedIds) => lookup(CommentEntity, { post_id, id: comment_id });
 
 const isPost = ({ type }: StoredChange): boolean => type === "post-created" || type === "post-changed";
 

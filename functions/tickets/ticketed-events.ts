@@ -1,3 +1,4 @@
+import { readMany } from "../platform/table/batch-read.ts";
 import { HeldTicketEntity } from "./held-ticket.entity.ts";
 import { TicketEntity } from "./ticket.entity.ts";
 
@@ -13,7 +14,7 @@ const bought = async (eventId: string, userId: string): Promise<boolean> =>
 const wasSent = async (eventId: string, userId: string): Promise<boolean> => {
   const { data } = await HeldTicketEntity.query.byUser({ user_id: userId }).go({ pages: "all" });
   const ids = data.filter(({ event_id }) => event_id === eventId).map(({ ticket_id }) => ({ id: ticket_id }));
-  const { data: tickets } = ids.length > 0 ? await TicketEntity.get(ids).go({ consistent: true }) : { data: [] };
+  const tickets = await readMany(TicketEntity, ids);
   return tickets.some(({ holder_id, status }) => holder_id === userId && status !== "cancelled");
 };
 

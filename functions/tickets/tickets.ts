@@ -5,7 +5,7 @@ import { findEvent, findEvents, type StoredEvent } from "../events/events.ts";
 import { type Member, memberLookup } from "../members/members.ts";
 import { fingerprint } from "../platform/ids.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
-import { batchRead } from "../platform/table/batch-read.ts";
+import { batchRead, readMany } from "../platform/table/batch-read.ts";
 import { HeldTicketEntity } from "./held-ticket.entity.ts";
 import { TicketEntity } from "./ticket.entity.ts";
 
@@ -100,8 +100,7 @@ const heldPrefix = "held:";
 const listHeld = async (userId: string, limit: number, cursor: string | null): Promise<PageResult<Ticket>> => {
   const held = await HeldTicketEntity.query.byUser({ user_id: userId }).go({ order: "desc", limit, cursor });
   const ids = held.data.map(({ ticket_id }) => ({ id: ticket_id }));
-  const { data } = ids.length > 0 ? await TicketEntity.get(ids).go({ consistent: true }) : { data: [] };
-  const stored = data.filter(({ holder_id }) => holder_id === userId);
+  const stored = (await readMany(TicketEntity, ids)).filter(({ holder_id }) => holder_id === userId);
   const tickets = await toTicketsWithEvents(stored);
   const items = tickets.map((ticket, index) => toHoldersView(ticket, stored[index] as StoredTicket));
   return { items, position: held.cursor && heldPrefix + held.cursor };

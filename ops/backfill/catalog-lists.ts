@@ -6,6 +6,7 @@ import { DealEntity } from "../../functions/deals/deal.entity.ts";
 import { VendorEntity } from "../../functions/deals/vendor.entity.ts";
 import type { StoredVendor } from "../../functions/deals/vendors.ts";
 import { entityOf, type StoredItem } from "../../functions/platform/stream/change.ts";
+import { readMany } from "../../functions/platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../../functions/platform/table/retry-on-conflict.ts";
 import { onlyCheck, writeAll } from "../../functions/platform/table/transaction.ts";
 import type { Derivation } from "./derivation.ts";
@@ -30,8 +31,7 @@ const read: Record<Kind, (id: string) => Promise<{ listed: Listed; updated_at: s
 const findMissing = async (listed: Listed): Promise<ListEntry[]> => {
   const wanted = entriesOf(listed);
   const keys = wanted.map(({ list, position, id }) => ({ list, position, id }));
-  const { data } = await ListEntryEntity.get(keys).go({ consistent: true });
-  const stored = new Set(data.map((entry) => JSON.stringify(toComparable(entry))));
+  const stored = new Set((await readMany(ListEntryEntity, keys)).map((entry) => JSON.stringify(toComparable(entry))));
   return wanted.filter((entry) => !stored.has(JSON.stringify(toComparable(entry))));
 };
 

@@ -1,12 +1,13 @@
+import { readMany } from "../../platform/table/batch-read.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { MissingAccountEntity } from "./missing-account.entity.ts";
 import type { MissingAccount } from "./reserve-erasure.ts";
 
-const findMisses = async (userIds: string[]): Promise<MissingAccount[]> => {
-  if (userIds.length === 0) return [];
-  const { data } = await MissingAccountEntity.get(userIds.map((user_id) => ({ user_id }))).go({ consistent: true });
-  return data;
-};
+const findMisses = (userIds: string[]): Promise<MissingAccount[]> =>
+  readMany(
+    MissingAccountEntity,
+    userIds.map((user_id) => ({ user_id })),
+  );
 
 /** Records that an account is missing at `now`, and returns since when it is. */
 export const recordMiss = async (user_id: string, now: string): Promise<MissingAccount> => {

@@ -2,7 +2,7 @@ import type { BlockedProfile } from "../../../shared/model/community-profile.ts"
 import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
-import { batchRead } from "../../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../../platform/table/batch-read.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
 import { FollowEntity } from "../follows/follow.entity.ts";
 import { readProfiles, toNameAndPicture } from "../profiles/read-profiles.ts";
@@ -16,10 +16,7 @@ const membersPerRead = 50;
 const blocksPerQuery = 500;
 
 const blockLookups = (user_id: string) => (other_id: string) =>
-  sides.map((side) => ({
-    Key: CommunityBlockEntity.get({ user_id, other_id, side }).params().Key as Record<string, unknown>,
-    parse: (Item: Record<string, unknown>) => CommunityBlockEntity.parse({ Item }).data,
-  }));
+  sides.map((side) => lookup(CommunityBlockEntity, { user_id, other_id, side }));
 
 const readBlocked = async (userId: string, otherIds: readonly string[]): Promise<string[]> => {
   const { blocks } = await batchRead({ blocks: otherIds.flatMap(blockLookups(userId)) });

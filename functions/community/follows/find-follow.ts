@@ -1,4 +1,4 @@
-import { batchRead } from "../../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../../platform/table/batch-read.ts";
 import { FollowEntity } from "./follow.entity.ts";
 
 /** Returns whether a member follows another. */
@@ -6,10 +6,8 @@ export const isFollowing = async (followerId: string, followingId: string): Prom
   (await FollowEntity.get({ follower_id: followerId, following_id: followingId }).go({ consistent: true })).data !==
   null;
 
-const followLookup = (follower_id: string) => (following_id: string) => ({
-  Key: FollowEntity.get({ follower_id, following_id }).params().Key as Record<string, unknown>,
-  parse: (Item: Record<string, unknown>) => FollowEntity.parse({ Item }).data,
-});
+const followLookup = (follower_id: string) => (following_id: string) =>
+  lookup(FollowEntity, { follower_id, following_id });
 
 /** Returns which of at most 100 members a member follows. */
 export const findFollowed = async (followerId: string, userIds: readonly string[]): Promise<Set<string>> => {

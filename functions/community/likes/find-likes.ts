@@ -1,10 +1,7 @@
-import { batchRead } from "../../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../../platform/table/batch-read.ts";
 import { PostLikeEntity } from "./post-like.entity.ts";
 
-const likeLookup = (user_id: string) => (post_id: string) => ({
-  Key: PostLikeEntity.get({ user_id, post_id }).params().Key as Record<string, unknown>,
-  parse: (Item: Record<string, unknown>) => PostLikeEntity.parse({ Item }).data,
-});
+const likeLookup = (user_id: string) => (post_id: string) => lookup(PostLikeEntity, { user_id, post_id });
 
 const maxLikesRead = 200;
 

@@ -4,7 +4,7 @@ import type { EntityItem } from "electrodb";
 import { limits } from "../../../shared/model/limits.ts";
 import { toTtl } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
-import { batchRead } from "../../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../../platform/table/batch-read.ts";
 import type { Write } from "../../platform/table/transaction.ts";
 import { CommunityStandingEntity } from "./community-standing.entity.ts";
 import { KeptSuspensionEntity } from "./kept-suspension.entity.ts";
@@ -24,10 +24,7 @@ dayjs.extend(utc);
 
 export type KeptSuspension = EntityItem<typeof KeptSuspensionEntity>;
 
-const keptLookup = (email_hash: string) => ({
-  Key: KeptSuspensionEntity.get({ email_hash }).params().Key as Record<string, unknown>,
-  parse: (Item: Record<string, unknown>) => KeptSuspensionEntity.parse({ Item }).data,
-});
+const keptLookup = (email_hash: string) => lookup(KeptSuspensionEntity, { email_hash });
 
 /** Reads what is kept under addresses, expired or not. */
 export const readKept = async (emailHashes: readonly string[]): Promise<KeptSuspension[]> =>

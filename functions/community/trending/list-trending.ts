@@ -2,17 +2,14 @@ import { limits } from "../../../shared/model/limits.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { PageResult } from "../../platform/page.ts";
-import { batchRead } from "../../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../../platform/table/batch-read.ts";
 import { withoutBlocked } from "../blocks/blocks.ts";
 import { PostEntity } from "../posts/post.entity.ts";
 import type { StoredPost } from "../posts/posts.ts";
 import { toPlace } from "./places.ts";
 import { RankedPostEntity } from "./ranked-post.entity.ts";
 
-const postLookup = (id: string) => ({
-  Key: PostEntity.get({ id }).params().Key as Record<string, unknown>,
-  parse: (Item: Record<string, unknown>) => PostEntity.parse({ Item }).data,
-});
+const postLookup = (id: string) => lookup(PostEntity, { id });
 
 const readPosts = async (ids: readonly string[]): Promise<StoredPost[]> => {
   if (ids.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { DealSummary } from "../../../shared/model/deal.ts";
 import { readCount } from "../../metrics/counts.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
-import { batchRead, type ItemRead } from "../../platform/table/batch-read.ts";
+import { batchRead, type ItemRead, lookup } from "../../platform/table/batch-read.ts";
 import { DealEntity } from "../deal.entity.ts";
 import type { StoredVendor } from "../vendors.ts";
 import { vendorLookup } from "./list-vendors.ts";
@@ -11,10 +11,7 @@ import { type ListQuery, readList } from "./read-list.ts";
 
 const pageSize = 25;
 
-const dealLookup = (id: string): ItemRead<StoredDeal> => ({
-  Key: DealEntity.get({ id }).params().Key,
-  parse: (Item) => DealEntity.parse({ Item }).data,
-});
+const dealLookup = (id: string): ItemRead<StoredDeal> => lookup(DealEntity, { id });
 
 const toSummary = async (item: StoredDeal, vendor: StoredVendor | undefined): Promise<DealSummary> => {
   const [views, redemptions] = await Promise.all([readCount("deal-views", item.id), readCount("deal-claims", item.id)]);

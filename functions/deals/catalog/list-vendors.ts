@@ -1,16 +1,13 @@
 import type { VendorSummary } from "../../../shared/model/vendor.ts";
 import { readCount } from "../../metrics/counts.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
-import type { ItemRead } from "../../platform/table/batch-read.ts";
+import { type ItemRead, lookup } from "../../platform/table/batch-read.ts";
 import { VendorEntity } from "../vendor.entity.ts";
 import { getStoredVendor, type StoredVendor, toVendor } from "../vendors.ts";
 import { type ListQuery, readList } from "./read-list.ts";
 
 /** Looks up a vendor in a batch read. */
-export const vendorLookup = (id: string): ItemRead<StoredVendor> => ({
-  Key: VendorEntity.get({ id }).params().Key,
-  parse: (Item) => VendorEntity.parse({ Item }).data,
-});
+export const vendorLookup = (id: string): ItemRead<StoredVendor> => lookup(VendorEntity, { id });
 
 // Views and redemptions go by the vendor's id, and revenue by its own average bill in cents (decisions D20, D31).
 const toSummary = async (item: StoredVendor): Promise<VendorSummary> => {

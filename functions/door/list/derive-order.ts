@@ -6,7 +6,7 @@ import { days } from "../../../shared/rules/durations.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
 import { memberLookup } from "../../members/members.ts";
 import { addMilliseconds, clock, toTtl } from "../../platform/clock.ts";
-import { batchRead } from "../../platform/table/batch-read.ts";
+import { batchRead, readMany } from "../../platform/table/batch-read.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { findSessionOutcome } from "../../tickets/payments/payment-sessions.ts";
@@ -38,10 +38,10 @@ const statusOf = (ticket: StoredTicket): StoredSeat["status"] => {
 
 const readTickets = async (sessionId: string): Promise<StoredTicket[]> => {
   const ids = (await findSessionOutcome(sessionId))?.ticket_ids ?? [];
-  if (ids.length === 0) return [];
-  const { data } = await TicketEntity.get(ids.map((id) => ({ id }))).go({ consistent: true });
-  const byId = new Map(data.map((ticket) => [ticket.id, ticket]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return readMany(
+    TicketEntity,
+    ids.map((id) => ({ id })),
+  );
 };
 
 const holderOf = ({ holder_id, user_id }: StoredTicket): string => holder_id ?? user_id;

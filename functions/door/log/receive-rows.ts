@@ -1,7 +1,7 @@
 import { type LogRow, rowHash } from "../../../shared/door/log.ts";
 import type { DoorDevice, DoorRow } from "../../../shared/model/door.ts";
 import { forEachParallel } from "../../platform/parallel.ts";
-import { batchRead } from "../../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../../platform/table/batch-read.ts";
 import { admitSeats, type ReceivedAdmit } from "./admit.ts";
 import { DoorRowEntity } from "./door-row.entity.ts";
 import { outcomeOf, type ReceivedRow, type RowOutcome } from "./store-row.ts";
@@ -22,10 +22,7 @@ type Outcomes = Map<number, RowOutcome>;
 const checkKnown = async (known: readonly ReceivedRow[], outcomes: Outcomes): Promise<void> => {
   if (known.length === 0) return;
   const { rows } = await batchRead({
-    rows: known.map(({ device, row: { sequence } }) => ({
-      Key: DoorRowEntity.get({ device_id: device.id, sequence }).params().Key,
-      parse: (Item: Record<string, unknown>) => DoorRowEntity.parse({ Item }).data,
-    })),
+    rows: known.map(({ device, row: { sequence } }) => lookup(DoorRowEntity, { device_id: device.id, sequence })),
   });
   const bySequence = new Map(rows.map((row) => [row.sequence, row]));
   for (const { row, hash } of known) outcomes.set(row.sequence, outcomeOf(bySequence.get(row.sequence) ?? null, hash));

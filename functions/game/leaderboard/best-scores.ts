@@ -1,17 +1,18 @@
 import type { EntityItem } from "electrodb";
 import { Board, type TopScore } from "../../../shared/model/game.ts";
 import { limits } from "../../../shared/model/limits.ts";
+import { readMany } from "../../platform/table/batch-read.ts";
 import { BestScoreEntity } from "./best-score.entity.ts";
 import { toBoardName } from "./boards.ts";
 
 export type BestScore = EntityItem<typeof BestScoreEntity>;
 
 /** A member's best scores at `now`, on the boards where they have one. */
-export const listBestScores = async (userId: string, now: string): Promise<BestScore[]> => {
-  const keys = Board.options.map((board) => ({ user_id: userId, board: toBoardName(board, now) }));
-  const { data } = await BestScoreEntity.get(keys).go({ consistent: true });
-  return data;
-};
+export const listBestScores = (userId: string, now: string): Promise<BestScore[]> =>
+  readMany(
+    BestScoreEntity,
+    Board.options.map((board) => ({ user_id: userId, board: toBoardName(board, now) })),
+  );
 
 // Reads what stands above, at most 100 lines: the same cost however many members play.
 const findRank = async ({ board, place, user_id }: BestScore): Promise<number | null> => {

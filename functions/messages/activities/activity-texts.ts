@@ -1,14 +1,11 @@
 import type { EntityItem } from "electrodb";
 import type { FriendActivity } from "../../../shared/model/friend-activity.ts";
-import { batchRead } from "../../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../../platform/table/batch-read.ts";
 import { FriendActivityEntity } from "./friend-activity.entity.ts";
 
 export type StoredActivity = EntityItem<typeof FriendActivityEntity>;
 
-const activityLookup = (id: string) => ({
-  Key: FriendActivityEntity.get({ id }).params().Key as Record<string, unknown>,
-  parse: (Item: Record<string, unknown>) => FriendActivityEntity.parse({ Item }).data,
-});
+const activityLookup = (id: string) => lookup(FriendActivityEntity, { id });
 
 /** Reads at most 100 activities, by id; those that were withdrawn are missing. */
 export const readActivityTexts = async (ids: readonly string[]): Promise<Map<string, StoredActivity>> => {

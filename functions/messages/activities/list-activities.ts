@@ -3,7 +3,7 @@ import type { FriendActivity } from "../../../shared/model/friend-activity.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import { FollowEntity } from "../../community/follows/follow.entity.ts";
 import { fillPage } from "../../platform/fill-page.ts";
-import { batchRead } from "../../platform/table/batch-read.ts";
+import { batchRead, lookup } from "../../platform/table/batch-read.ts";
 import { ActivityDeliveryEntity } from "./activity-delivery.entity.ts";
 import { readActivityTexts, type StoredActivity, toActivity } from "./activity-texts.ts";
 import { FriendActivityEntity } from "./friend-activity.entity.ts";
@@ -19,10 +19,7 @@ const readFollowTimes = async (userId: string, authorIds: readonly string[]): Pr
   const wanted = [...new Set(authorIds)];
   if (wanted.length === 0) return new Map();
   const { follows } = await batchRead({
-    follows: wanted.map((following_id) => ({
-      Key: FollowEntity.get({ follower_id: userId, following_id }).params().Key as Record<string, unknown>,
-      parse: (Item: Record<string, unknown>) => FollowEntity.parse({ Item }).data,
-    })),
+    follows: wanted.map((following_id) => lookup(FollowEntity, { follower_id: userId, following_id })),
   });
   return new Map(follows.map(({ following_id, created_at }) => [following_id, created_at]));
 };
@@ -88,10 +85,7 @@ const byNewest = (a: { id: string }, b: { id: string }): number => (a.id > b.id 
 const readReadTimes = async (user_id: string, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map();
   const { marks } = await batchRead({
-    marks: ids.map((id) => ({
-      Key: ActivityDeliveryEntity.get({ user_id, id }).params().Key as Record<string, unknown>,
-      parse: (Item: Record<string, unknown>) => ActivityDeliveryEntity.parse({ Item }).data,
-    })),
+    marks: ids.map((id) => lookup(ActivityDeliveryEntity, { user_id, id })),
   });
   return new Map(marks.flatMap(({ id, read_at }) => (read_at ? [[id, read_at] as const] : [])));
 };

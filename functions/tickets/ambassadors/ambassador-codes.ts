@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { newId } from "../../platform/ids.ts";
-import type { ItemRead } from "../../platform/table/batch-read.ts";
+import { type ItemRead, lookup } from "../../platform/table/batch-read.ts";
 import { AmbassadorEntity } from "./ambassador.entity.ts";
 import { BlockedAttemptEntity } from "./blocked-attempt.entity.ts";
 
@@ -19,10 +19,8 @@ const recordBlockedAttempt = async (email: string, code: string, now: string): P
 };
 
 /** The ambassador of a code, for a batch read. */
-export const ambassadorLookup = (ambassadorCode: string): ItemRead<Ambassador> => ({
-  Key: AmbassadorEntity.get({ code: ambassadorCode }).params().Key,
-  parse: (Item) => AmbassadorEntity.parse({ Item }).data,
-});
+export const ambassadorLookup = (ambassadorCode: string): ItemRead<Ambassador> =>
+  lookup(AmbassadorEntity, { code: ambassadorCode });
 
 /**
  * Returns the ambassador whose code the caller may use at `now` (decision D14). The caller's verified email address counts, not

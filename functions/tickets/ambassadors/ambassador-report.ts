@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import type { AmbassadorPeriod, AmbassadorReport, AmbassadorStats } from "../../../shared/model/ambassador-report.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
+import { readMany } from "../../platform/table/batch-read.ts";
 import type { CodeUseCountEntity as CountEntity } from "../management/code-use-count.entity.ts";
 import { CodeUseCountEntity } from "../management/code-use-count.entity.ts";
 import { blockedContributions, redemptionContributions, utcDay } from "../management/count-changes.ts";
@@ -79,9 +80,9 @@ const sumByCode = (counts: Count[]): Map<string, Figures> => {
 
 const readRows = async (sums: Map<string, Figures>): Promise<AmbassadorStats[]> => {
   const used = [...sums].filter(([, { paid, refunds }]) => paid > 0 || refunds > 0);
-  if (used.length === 0) return [];
-  const { data } = await AmbassadorEntity.get(used.map(([code]) => ({ code }))).go();
-  const ambassadors = new Map(data.map((ambassador) => [ambassador.code, ambassador]));
+  const keys = used.map(([code]) => ({ code }));
+  const found = await readMany(AmbassadorEntity, keys, { isConsistent: false });
+  const ambassadors = new Map(found.map((ambassador) => [ambassador.code, ambassador]));
   return used
     .map(([code, { paid, refunds, ga_quantity, vip_quantity, refunded_quantity, discount }]) => ({
       ambassador_id: ambassadors.get(code)?.id ?? "amb_unknown",

@@ -2,6 +2,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
+import { readMany } from "../../platform/table/batch-read.ts";
 import { step } from "../../platform/table/transaction.ts";
 import type { StoredHold } from "../holds/holds.ts";
 import type { TicketStep } from "../ticket-transaction.ts";
@@ -57,10 +58,11 @@ export const returnFreeTicketsSteps = (
 ): TicketStep[] => (amount > 0 ? free_owners.map((owner) => changeCountStep(owner, event_id, -amount, now)) : []);
 
 const readLargestCount = async (owners: string[], event_id: string): Promise<number> => {
-  const { data } = await FreeTicketCountEntity.get(owners.map((owner) => ({ owner, event_id }))).go({
-    consistent: true,
-  });
-  return Math.max(0, ...data.map(({ tickets }) => tickets));
+  const counts = await readMany(
+    FreeTicketCountEntity,
+    owners.map((owner) => ({ owner, event_id })),
+  );
+  return Math.max(0, ...counts.map(({ tickets }) => tickets));
 };
 
 const describeLimit = (left: number): string =>

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { limits } from "../../../shared/model/limits.ts";
-import type { ItemRead } from "../../platform/table/batch-read.ts";
+import { type ItemRead, lookup } from "../../platform/table/batch-read.ts";
 import { step } from "../../platform/table/transaction.ts";
 import type { TicketStep } from "../ticket-transaction.ts";
 import { HoldPlaceEntity } from "./hold-place.entity.ts";
@@ -12,10 +12,8 @@ export type HoldPlace = EntityItem<typeof HoldPlaceEntity>;
 export const holdSlots: string[] = Array.from({ length: limits.heldEvents }, (_, index) => `slot-${index + 1}`);
 
 /** A place of a member, for a batch read. */
-export const holdPlaceLookup = (user_id: string, place: string): ItemRead<HoldPlace> => ({
-  Key: HoldPlaceEntity.get({ user_id, place }).params().Key,
-  parse: (Item) => HoldPlaceEntity.parse({ Item }).data,
-});
+export const holdPlaceLookup = (user_id: string, place: string): ItemRead<HoldPlace> =>
+  lookup(HoldPlaceEntity, { user_id, place });
 
 // Holds from before places existed have no slot and occupy none.
 const placeNamesOf = ({ event_id, slot }: StoredHold): string[] => (slot ? [event_id, slot] : []);

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../../shared/model/errors.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
-import type { ItemRead } from "../../platform/table/batch-read.ts";
+import { type ItemRead, lookup } from "../../platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
 import { moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
@@ -45,10 +45,7 @@ export const toHold = (hold: StoredHold, event: HoldEvent | null | undefined, no
 };
 
 /** A hold, for a batch read. */
-export const holdLookup = (id: string): ItemRead<StoredHold> => ({
-  Key: HoldEntity.get({ id }).params().Key,
-  parse: (Item) => HoldEntity.parse({ Item }).data,
-});
+export const holdLookup = (id: string): ItemRead<StoredHold> => lookup(HoldEntity, { id });
 
 /** One hold, read consistently; null if there is none. */
 export const findHold = async (holdId: string): Promise<StoredHold | null> =>

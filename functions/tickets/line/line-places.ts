@@ -5,7 +5,7 @@ import { minutes } from "../../../shared/rules/durations.ts";
 import { eventLookup, type StoredEvent } from "../../events/events.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { batchRead, type ItemRead } from "../../platform/table/batch-read.ts";
+import { batchRead, type ItemRead, lookup } from "../../platform/table/batch-read.ts";
 import { holdLookup, isActive, type StoredHold, toHold } from "../holds/holds.ts";
 import { LinePlaceEntity } from "./line-place.entity.ts";
 import { countWaiting, type Line, lineLookup } from "./lines.ts";
@@ -16,10 +16,8 @@ export type StoredPlace = EntityItem<typeof LinePlaceEntity>;
 const refusalMilliseconds = minutes(limits.holdMinutes);
 
 /** A member's place in an event's line, for a batch read. */
-export const placeLookup = (user_id: string, event_id: string): ItemRead<StoredPlace> => ({
-  Key: LinePlaceEntity.get({ user_id, event_id }).params().Key,
-  parse: (Item) => LinePlaceEntity.parse({ Item }).data,
-});
+export const placeLookup = (user_id: string, event_id: string): ItemRead<StoredPlace> =>
+  lookup(LinePlaceEntity, { user_id, event_id });
 
 /** A member's place in an event's line, read consistently. */
 export const findPlace = async (user_id: string, event_id: string): Promise<StoredPlace | null> =>

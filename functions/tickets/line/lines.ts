@@ -1,15 +1,12 @@
 import type { EntityItem } from "electrodb";
-import type { ItemRead } from "../../platform/table/batch-read.ts";
+import { type ItemRead, lookup } from "../../platform/table/batch-read.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { LineEntity } from "./line.entity.ts";
 
 export type Line = EntityItem<typeof LineEntity>;
 
 /** An event's line, for a batch read. */
-export const lineLookup = (event_id: string): ItemRead<Line> => ({
-  Key: LineEntity.get({ event_id }).params().Key,
-  parse: (Item) => LineEntity.parse({ Item }).data,
-});
+export const lineLookup = (event_id: string): ItemRead<Line> => lookup(LineEntity, { event_id });
 
 /** An event's line, read consistently; null if there never was one. */
 export const findLine = async (event_id: string): Promise<Line | null> =>

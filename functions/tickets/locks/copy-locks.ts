@@ -1,6 +1,7 @@
 import { cityMonth } from "../../../shared/rules/city-time.ts";
 import { toTtl } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
+import { readMany } from "../../platform/table/batch-read.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { SingleUseLockEntity } from "./single-use-lock.entity.ts";
 import { codeLockNames, freeGaLockNames, type SingleUseLock } from "./single-use-locks.ts";
@@ -27,10 +28,11 @@ const copyLock = async (lockName: string, { hold_id, until }: SingleUseLock): Pr
 export const copyLocks = async (fromKeys: string[], toKeys: string[], now: string): Promise<void> => {
   const names = fromKeys.flatMap((key) => lockNamesOf(key, now).map((lockName, kind) => ({ lockName, kind })));
   if (names.length === 0 || toKeys.length === 0) return;
-  const { data } = await SingleUseLockEntity.get(names.map(({ lockName }) => ({ right: lockName }))).go({
-    consistent: true,
-  });
-  const held = data.filter(({ until }) => until > now);
+  const locks = await readMany(
+    SingleUseLockEntity,
+    names.map(({ lockName }) => ({ right: lockName })),
+  );
+  const held = locks.filter(({ until }) => until > now);
   const copies = held.flatMap((lock) => {
     const kind = names.find(({ lockName }) => lockName === lock.right)?.kind ?? 0;
     return toKeys.map((key) => copyLock(lockNamesOf(key, now)[kind] ?? "", lock));

@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { codeAllowedFrom } from "../../../shared/rules/ambassador-code-window.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
-import type { ItemRead } from "../../platform/table/batch-read.ts";
+import { type ItemRead, lookup, readMany } from "../../platform/table/batch-read.ts";
 import { step } from "../../platform/table/transaction.ts";
 import type { TicketStep } from "../ticket-transaction.ts";
 import { SingleUseLockEntity } from "./single-use-lock.entity.ts";
@@ -35,10 +35,8 @@ export const paidLockExpiry = (lockName: string, now: string): string =>
   isFreeGaLock(lockName) ? addMilliseconds(now, freeGaLockMilliseconds) : codeAllowedFrom(now);
 
 /** A lock, for a batch read. */
-export const lockLookup = (lockName: string): ItemRead<SingleUseLock> => ({
-  Key: SingleUseLockEntity.get({ right: lockName }).params().Key,
-  parse: (Item) => SingleUseLockEntity.parse({ Item }).data,
-});
+export const lockLookup = (lockName: string): ItemRead<SingleUseLock> =>
+  lookup(SingleUseLockEntity, { right: lockName });
 
 /**
  * When the last of the named locks ends; null if none is held at `now`. The locks of an expired hold don't count, whether it
@@ -77,9 +75,11 @@ export const acquireLockStep = (
 
 /** The names of those locks that the hold still has. */
 export const listLocksHeldBy = async (lockNames: string[], holdId: string): Promise<string[]> => {
-  if (lockNames.length === 0) return [];
-  const { data } = await SingleUseLockEntity.get(lockNames.map((right) => ({ right }))).go({ consistent: true });
-  return data.filter((lock) => lock.hold_id === holdId).map(({ right }) => right);
+  const locks = await readMany(
+    SingleUseLockEntity,
+    lockNames.map((right) => ({ right })),
+  );
+  return locks.filter((lock) => lock.hold_id === holdId).map(({ right }) => right);
 };
 
 /** Releases a lock; refused when the hold no longer has it. */

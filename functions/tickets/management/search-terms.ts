@@ -1,6 +1,7 @@
 import { findEvent } from "../../events/events.ts";
 import { findMember } from "../../members/members.ts";
 import { foldSearchText, suffixesOf, toSuffixPrefix } from "../../platform/search/suffixes.ts";
+import { readMany } from "../../platform/table/batch-read.ts";
 import { batchWrite } from "../../platform/table/batch-write.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
@@ -32,13 +33,15 @@ const termsOf = (texts: string[]): string[] => [
 const readOrderTexts = async (sessionId: string): Promise<string[]> => {
   const order = await findSessionOutcome(sessionId);
   if (!order) return [];
-  const ids = order.ticket_ids.map((id) => ({ id }));
-  const { data } = ids.length > 0 ? await TicketEntity.get(ids).go({ consistent: true }) : { data: [] };
+  const tickets = await readMany(
+    TicketEntity,
+    order.ticket_ids.map((id) => ({ id })),
+  );
   const found = [
-    ...data.map(({ last4_phone }) => last4_phone),
+    ...tickets.map(({ last4_phone }) => last4_phone),
     sessionId,
     order.payment_intent,
-    ...data.map(({ cancelled_by }) => cancelled_by),
+    ...tickets.map(({ cancelled_by }) => cancelled_by),
   ];
   return [...new Set(found.flatMap((text) => text ?? []))];
 };

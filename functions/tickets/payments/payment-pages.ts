@@ -7,7 +7,7 @@ import {
   isRateLimited,
   toUpstreamError,
 } from "../../platform/stripe/client.ts";
-import type { ItemRead } from "../../platform/table/batch-read.ts";
+import { type ItemRead, lookup } from "../../platform/table/batch-read.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
 import { closePaymentPage } from "../holds/end-hold.ts";
 import { HoldEntity } from "../holds/hold.entity.ts";
@@ -18,10 +18,8 @@ import { createPaymentSession } from "./stripe-checkout.ts";
 type PaymentPage = { id: string; url: string };
 
 /** Who a payment page belongs to, for a batch read. */
-export const paymentPageLookup = (session_id: string): ItemRead<{ user_id: string }> => ({
-  Key: PaymentPageEntity.get({ session_id }).params().Key,
-  parse: (Item) => PaymentPageEntity.parse({ Item }).data,
-});
+export const paymentPageLookup = (session_id: string): ItemRead<{ user_id: string }> =>
+  lookup(PaymentPageEntity, { session_id });
 
 /** The error for a hold that expired, was released, or was replaced by another order. */
 export const createHoldExpiredError = (): AppError =>

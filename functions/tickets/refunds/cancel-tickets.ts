@@ -1,6 +1,7 @@
 import { discountOfCancelled } from "../../../shared/rules/code-redemption-stats.ts";
 import { isPast } from "../../../shared/rules/event-times.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
+import { readMany } from "../../platform/table/batch-read.ts";
 import { step } from "../../platform/table/transaction.ts";
 import { CodeRedemptionEntity } from "../ambassadors/code-redemption.entity.ts";
 import { returnFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
@@ -23,14 +24,8 @@ export type IssuedOrder = {
 /** Reads everything that belongs to an issued order, consistently; its tickets in the order of their numbers. */
 export const readIssuedOrder = async (order: SessionOutcome): Promise<IssuedOrder> => {
   const ids = order.ticket_ids.map((id) => ({ id }));
-  const [hold, { data }] = await Promise.all([findHold(order.hold_id), TicketEntity.get(ids).go({ consistent: true })]);
-  const byId = new Map(data.map((ticket) => [ticket.id, ticket]));
-  return {
-    order,
-    hold,
-    event: hold && (await findEvent(hold.event_id)),
-    tickets: order.ticket_ids.flatMap((id) => byId.get(id) ?? []),
-  };
+  const [hold, tickets] = await Promise.all([findHold(order.hold_id), readMany(TicketEntity, ids)]);
+  return { order, hold, event: hold && (await findEvent(hold.event_id)), tickets };
 };
 
 /** Whether a ticket can be cancelled: it has not been yet. */

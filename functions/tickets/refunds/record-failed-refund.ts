@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { env } from "../../platform/env.ts";
+import { readMany } from "../../platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
 import { PaymentSessionEntity } from "../payments/payment-session.entity.ts";
@@ -38,9 +39,11 @@ export const addRefundedStep = (session_id: string, amount: number): TicketStep 
 
 /** Marks the cancelled tickets of a refund with whether it failed and its money is still owed. */
 export const markRefundFailedSteps = async (ticketIds: string[], isFailed: boolean): Promise<TicketStep[]> => {
-  if (ticketIds.length === 0) return [];
-  const { data } = await TicketEntity.get(ticketIds.map((id) => ({ id }))).go({ consistent: true });
-  return data
+  const tickets = await readMany(
+    TicketEntity,
+    ticketIds.map((id) => ({ id })),
+  );
+  return tickets
     .filter(({ status }) => status === "cancelled")
     .map(({ id }) => step("ticket", TicketEntity.patch({ id }).set({ refund_failed: isFailed })));
 };
