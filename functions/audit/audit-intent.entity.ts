@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 /** The administrator's address, until the outcome is known. */
@@ -21,17 +22,8 @@ export const AuditIntentEntity = new Entity(
       at: { type: "string", required: true },
     },
     indexes: {
-      open: {
-        scope: "audit-intents",
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-      bySubject: {
-        index: "gsi2",
-        scope: "audit-intents",
-        pk: { field: "gsi2pk", composite: ["subject"], casing: "none" },
-        sk: { field: "gsi2sk", composite: ["id"] },
-      },
+      open: primaryIndex([], ["id"], "audit-intents"),
+      bySubject: secondaryIndex("gsi2", exact("subject"), ["id"], "audit-intents"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 /** The administrator's address stays in the log: who changed what has to be known later too. */
@@ -31,28 +32,10 @@ export const AuditEntity = new Entity(
       at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "audits",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["at", "id"] },
-      },
-      bySubject: {
-        index: "gsi2",
-        scope: "audits",
-        pk: { field: "gsi2pk", composite: ["subject"], casing: "none" },
-        sk: { field: "gsi2sk", composite: ["at", "id"] },
-      },
-      byArea: {
-        index: "gsi3",
-        scope: "audits",
-        pk: { field: "gsi3pk", composite: ["area"] },
-        sk: { field: "gsi3sk", composite: ["at", "id"] },
-      },
+      byId: primaryIndex(exact("id"), []),
+      newest: secondaryIndex("gsi1", [], ["at", "id"], "audits"),
+      bySubject: secondaryIndex("gsi2", exact("subject"), ["at", "id"], "audits"),
+      byArea: secondaryIndex("gsi3", ["area"], ["at", "id"], "audits"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["url"];
@@ -18,11 +19,7 @@ export const RemovedAvatarEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byUser: {
-        scope: "removed-avatars",
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byUser: primaryIndex(["user_id"], [], "removed-avatars"),
     },
   },
   table,

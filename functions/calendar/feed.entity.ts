@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["token"];
@@ -13,10 +14,7 @@ export const FeedEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byUser: primaryIndex(["user_id"], []),
     },
   },
   table,
@@ -32,10 +30,7 @@ export const FeedAddressEntity = new Entity(
       user_id: { type: "string", required: true },
     },
     indexes: {
-      byMark: {
-        pk: { field: "pk", composite: ["mark"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byMark: primaryIndex(["mark"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -39,22 +40,9 @@ export const CampaignEntity = new Entity(
       unsubscribed: { type: "number", required: true, default: 0 },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-      byStatus: {
-        index: "gsi1",
-        scope: "campaigns",
-        pk: { field: "gsi1pk", composite: ["status"] },
-        sk: { field: "gsi1sk", composite: ["due_at", "id"], casing: "none" },
-      },
-      newest: {
-        index: "gsi2",
-        scope: "campaigns",
-        pk: { field: "gsi2pk", composite: [] },
-        sk: { field: "gsi2sk", composite: ["created_at", "id"], casing: "none" },
-      },
+      byId: primaryIndex(exact("id"), []),
+      byStatus: secondaryIndex("gsi1", ["status"], exact("due_at", "id"), "campaigns"),
+      newest: secondaryIndex("gsi2", [], exact("created_at", "id"), "campaigns"),
     },
   },
   table,

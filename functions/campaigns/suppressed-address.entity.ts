@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["email"];
@@ -13,10 +14,7 @@ export const SuppressedAddressEntity = new Entity(
       at: { type: "string", required: true },
     },
     indexes: {
-      byEmail: {
-        pk: { field: "pk", composite: ["email"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byEmail: primaryIndex(["email"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["email"];
@@ -30,23 +31,9 @@ export const TargetEntity = new Entity(
       unsubscribe_code: { type: "string" },
     },
     indexes: {
-      byNotification: {
-        scope: "campaign-targets",
-        pk: { field: "pk", composite: ["notification_id"], casing: "none" },
-        sk: { field: "sk", composite: ["id"], casing: "none" },
-      },
-      byStatus: {
-        index: "gsi1",
-        scope: "campaign-targets",
-        pk: { field: "gsi1pk", composite: ["notification_id", "status"], casing: "none" },
-        sk: { field: "gsi1sk", composite: ["id"], casing: "none" },
-      },
-      byUser: {
-        index: "gsi2",
-        scope: "campaign-targets-of",
-        pk: { field: "gsi2pk", composite: ["user_id"] },
-        sk: { field: "gsi2sk", composite: ["created_at", "id"], casing: "none" },
-      },
+      byNotification: primaryIndex(exact("notification_id"), exact("id"), "campaign-targets"),
+      byStatus: secondaryIndex("gsi1", exact("notification_id", "status"), exact("id"), "campaign-targets"),
+      byUser: secondaryIndex("gsi2", ["user_id"], exact("created_at", "id"), "campaign-targets-of"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["name", "email", "subject", "message"];
@@ -17,22 +18,9 @@ export const ContactMessageEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "contact-messages",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "id"] },
-      },
-      byEmail: {
-        index: "gsi2",
-        scope: "contact-messages-of",
-        pk: { field: "gsi2pk", composite: ["email"] },
-        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
-      },
+      byId: primaryIndex(["id"], []),
+      newest: secondaryIndex("gsi1", [], ["created_at", "id"], "contact-messages"),
+      byEmail: secondaryIndex("gsi2", ["email"], ["created_at", "id"], "contact-messages-of"),
     },
   },
   table,

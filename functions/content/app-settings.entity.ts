@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -28,11 +29,7 @@ export const SettingsEntity = new Entity(
       version: { type: "number" },
     },
     indexes: {
-      byName: {
-        scope: "settings",
-        pk: { field: "pk", composite: ["name"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byName: primaryIndex(["name"], [], "settings"),
     },
   },
   table,

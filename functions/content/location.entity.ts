@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -15,11 +16,7 @@ export const LocationEntity = new Entity(
       longitude: { type: "number" },
     },
     indexes: {
-      byName: {
-        scope: "locations",
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["name", "id"] },
-      },
+      byName: primaryIndex([], ["name", "id"], "locations"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -13,11 +14,7 @@ export const LogoOrderEntity = new Entity(
       version: { type: "number", required: true },
     },
     indexes: {
-      byName: {
-        scope: "logo-order",
-        pk: { field: "pk", composite: ["name"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byName: primaryIndex(["name"], [], "logo-order"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -20,11 +21,7 @@ export const LogoEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      all: {
-        scope: "logos",
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      all: primaryIndex([], ["id"], "logos"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -35,11 +36,7 @@ export const MarketingEntity = new Entity(
       },
     },
     indexes: {
-      byName: {
-        scope: "marketing",
-        pk: { field: "pk", composite: ["name"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byName: primaryIndex(["name"], [], "marketing"),
     },
   },
   table,

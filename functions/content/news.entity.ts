@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -18,24 +19,11 @@ export const NewsEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byId: primaryIndex(["id"], []),
       /** All by posted time. */
-      newest: {
-        index: "gsi1",
-        scope: "news",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["posted_at", "id"] },
-      },
+      newest: secondaryIndex("gsi1", [], ["posted_at", "id"], "news"),
       /** Active ones by posted time. */
-      active: {
-        index: "gsi2",
-        scope: "active-news",
-        pk: { field: "gsi2pk", composite: ["is_active"] },
-        sk: { field: "gsi2sk", composite: ["posted_at", "id"] },
-      },
+      active: secondaryIndex("gsi2", ["is_active"], ["posted_at", "id"], "active-news"),
     },
   },
   table,

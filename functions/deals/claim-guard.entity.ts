@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal =
@@ -29,10 +30,7 @@ export const ClaimGuardEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["deal_id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["deal_id"]),
     },
   },
   table,

@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { claimStatuses, claimUndoers } from "../../shared/model/deal.ts";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Which deal was claimed, and when; erased with the account.";
@@ -32,16 +33,8 @@ export const ClaimEntity = new Entity(
       day: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-      byDay: {
-        index: "gsi1",
-        scope: "claims",
-        pk: { field: "gsi1pk", composite: ["day"] },
-        sk: { field: "gsi1sk", composite: ["id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["id"]),
+      byDay: secondaryIndex("gsi1", ["day"], ["id"], "claims"),
     },
   },
   table,

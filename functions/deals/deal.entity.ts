@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { dealCategories, dealTags } from "../../shared/model/deal.ts";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -30,22 +31,9 @@ export const DealEntity = new Entity(
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        scope: "deal",
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "deals",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "id"] },
-      },
-      byVendor: {
-        index: "gsi2",
-        pk: { field: "gsi2pk", composite: ["vendor_id"] },
-        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
-      },
+      byId: primaryIndex(["id"], [], "deal"),
+      newest: secondaryIndex("gsi1", [], ["created_at", "id"], "deals"),
+      byVendor: secondaryIndex("gsi2", ["vendor_id"], ["created_at", "id"]),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Which deals they like; erased with the account.";
@@ -15,16 +16,8 @@ export const FavoriteEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["deal_id"] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "favorites",
-        pk: { field: "gsi1pk", composite: ["user_id"] },
-        sk: { field: "gsi1sk", composite: ["id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["deal_id"]),
+      newest: secondaryIndex("gsi1", ["user_id"], ["id"], "favorites"),
     },
   },
   table,

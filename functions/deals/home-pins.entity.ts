@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -12,11 +13,7 @@ export const HomePinsEntity = new Entity(
       vendors: { type: "number", required: true },
     },
     indexes: {
-      byName: {
-        scope: "home-pins",
-        pk: { field: "pk", composite: ["name"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byName: primaryIndex(["name"], [], "home-pins"),
     },
   },
   table,

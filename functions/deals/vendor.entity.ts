@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { vendorCategories } from "../../shared/model/vendor.ts";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["contact_email"];
@@ -30,17 +31,8 @@ export const VendorEntity = new Entity(
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        scope: "vendor",
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "vendors",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "id"] },
-      },
+      byId: primaryIndex(["id"], [], "vendor"),
+      newest: secondaryIndex("gsi1", [], ["created_at", "id"], "vendors"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "A tier and its dates; once the account is erased, the user id leads to no one.";
@@ -27,15 +28,9 @@ export const GrantEntity = new Entity(
       sweep_at: { type: "string", required: true, hidden: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["source", "source_ref"] },
-      },
+      byUser: primaryIndex(["user_id"], ["source", "source_ref"]),
       byEnd: {
-        index: "gsi1",
-        scope: "grants",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["sweep_at", "user_id", "source_ref"] },
+        ...secondaryIndex("gsi1", [], ["sweep_at", "user_id", "source_ref"], "grants"),
         condition: (grant) => grant.sweep_at !== "never",
       },
     },

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -43,32 +44,16 @@ export const EventEntity = new Entity(
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byId: primaryIndex(["id"], []),
       /** Published events by start, without drafts. */
       published: {
-        index: "gsi1",
-        scope: "published-events",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["start_at", "id"] },
+        ...secondaryIndex("gsi1", [], ["start_at", "id"], "published-events"),
         condition: (event) => event.is_published === true,
       },
       /** All events by start, drafts included. */
-      all: {
-        index: "gsi2",
-        scope: "events",
-        pk: { field: "gsi2pk", composite: [] },
-        sk: { field: "gsi2sk", composite: ["start_at", "id"] },
-      },
+      all: secondaryIndex("gsi2", [], ["start_at", "id"], "events"),
       /** Events that show the same picture: a copy of an event shares its original's. */
-      byImage: {
-        index: "gsi3",
-        scope: "event-images",
-        pk: { field: "gsi3pk", composite: ["image"], casing: "none" },
-        sk: { field: "gsi3sk", composite: ["id"] },
-      },
+      byImage: secondaryIndex("gsi3", exact("image"), ["id"], "event-images"),
     },
   },
   table,

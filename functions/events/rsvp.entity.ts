@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Which events they plan to attend; erased with the account.";
@@ -14,16 +15,8 @@ export const RsvpEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["event_id"] },
-      },
-      byEvent: {
-        index: "gsi1",
-        scope: "rsvps",
-        pk: { field: "gsi1pk", composite: ["event_id"] },
-        sk: { field: "gsi1sk", composite: ["created_at", "user_id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["event_id"]),
+      byEvent: secondaryIndex("gsi1", ["event_id"], ["created_at", "user_id"], "rsvps"),
     },
   },
   table,

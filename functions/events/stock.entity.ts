@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -18,10 +19,7 @@ export const StockEntity = new Entity(
       sold: { type: "number", required: true },
     },
     indexes: {
-      byEvent: {
-        pk: { field: "pk", composite: ["event_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byEvent: primaryIndex(["event_id"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal =
@@ -23,22 +24,9 @@ export const DisputeEntity = new Entity(
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["dispute_id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "disputes",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "dispute_id"] },
-      },
-      bySubject: {
-        index: "gsi2",
-        scope: "disputes",
-        pk: { field: "gsi2pk", composite: ["subject"], casing: "none" },
-        sk: { field: "gsi2sk", composite: ["created_at", "dispute_id"] },
-      },
+      byId: primaryIndex(exact("dispute_id"), []),
+      newest: secondaryIndex("gsi1", [], ["created_at", "dispute_id"], "disputes"),
+      bySubject: secondaryIndex("gsi2", exact("subject"), ["created_at", "dispute_id"], "disputes"),
     },
   },
   table,

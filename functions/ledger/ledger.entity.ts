@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Amounts and dates for the books; once the account is erased, the user id leads to no one.";
@@ -31,28 +32,14 @@ export const LedgerEntity = new Entity(
       at: { type: "string", required: true },
     },
     indexes: {
-      byRef: {
-        pk: { field: "pk", composite: ["ref"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-      byMonth: {
-        index: "gsi1",
-        scope: "ledger",
-        pk: { field: "gsi1pk", composite: ["month"] },
-        sk: { field: "gsi1sk", composite: ["at", "ref"] },
-      },
+      byRef: primaryIndex(exact("ref"), []),
+      byMonth: secondaryIndex("gsi1", ["month"], ["at", "ref"], "ledger"),
       byUser: {
-        index: "gsi2",
-        scope: "ledger",
-        pk: { field: "gsi2pk", composite: ["user_id"] },
-        sk: { field: "gsi2sk", composite: ["at", "ref"] },
+        ...secondaryIndex("gsi2", ["user_id"], ["at", "ref"], "ledger"),
         condition: (line) => line.user_id !== unknownPayer,
       },
       bySubject: {
-        index: "gsi3",
-        scope: "ledger",
-        pk: { field: "gsi3pk", composite: ["subject"], casing: "none" },
-        sk: { field: "gsi3sk", composite: ["at", "ref"] },
+        ...secondaryIndex("gsi3", exact("subject"), ["at", "ref"], "ledger"),
         condition: (line) => line.subject !== undefined,
       },
     },

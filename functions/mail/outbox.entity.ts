@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["to", "letter"];
@@ -27,22 +28,9 @@ export const OutboxEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      due: {
-        index: "gsi1",
-        scope: "outbox",
-        pk: { field: "gsi1pk", composite: ["status"] },
-        sk: { field: "gsi1sk", composite: ["due_at", "id"] },
-      },
-      byAddress: {
-        index: "gsi2",
-        scope: "mails-to",
-        pk: { field: "gsi2pk", composite: ["to"] },
-        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
-      },
+      byId: primaryIndex(["id"], []),
+      due: secondaryIndex("gsi1", ["status"], ["due_at", "id"], "outbox"),
+      byAddress: secondaryIndex("gsi2", ["to"], ["created_at", "id"], "mails-to"),
     },
   },
   table,

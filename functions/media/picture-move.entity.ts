@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Which picture of a member has to be moved, until it is: what it is of has its own record.";
@@ -20,17 +21,8 @@ export const PictureMoveEntity = new Entity(
     },
     indexes: {
       // The stream delivers what has one partition key in order: moves of one member's pictures never cross.
-      byUser: {
-        scope: "picture-moves",
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-      open: {
-        index: "gsi1",
-        scope: "picture-moves",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["id"], "picture-moves"),
+      open: secondaryIndex("gsi1", [], ["created_at", "id"], "picture-moves"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["display_name", "email", "phone_number"];
@@ -27,28 +28,10 @@ export const MemberListingEntity = new Entity(
       revision: { type: "number", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "member-listings",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "user_id"] },
-      },
-      byTier: {
-        index: "gsi2",
-        scope: "member-listings-of-tier",
-        pk: { field: "gsi2pk", composite: ["tier"] },
-        sk: { field: "gsi2sk", composite: ["created_at", "user_id"] },
-      },
-      byStatus: {
-        index: "gsi3",
-        scope: "member-listings-of-status",
-        pk: { field: "gsi3pk", composite: ["status"] },
-        sk: { field: "gsi3sk", composite: ["created_at", "user_id"] },
-      },
+      byUser: primaryIndex(["user_id"], []),
+      newest: secondaryIndex("gsi1", [], ["created_at", "user_id"], "member-listings"),
+      byTier: secondaryIndex("gsi2", ["tier"], ["created_at", "user_id"], "member-listings-of-tier"),
+      byStatus: secondaryIndex("gsi3", ["status"], ["created_at", "user_id"], "member-listings-of-status"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["suffix", "token"];
@@ -18,23 +19,9 @@ export const MemberSuffixEntity = new Entity(
       status: { type: ["active", "inactive"] as const, required: true },
     },
     indexes: {
-      bySuffix: {
-        scope: "member-suffixes",
-        pk: { field: "pk", composite: ["token"] },
-        sk: { field: "sk", composite: ["suffix", "user_id"] },
-      },
-      byTier: {
-        index: "gsi1",
-        scope: "member-suffixes-of-tier",
-        pk: { field: "gsi1pk", composite: ["tier", "token"] },
-        sk: { field: "gsi1sk", composite: ["suffix", "user_id"] },
-      },
-      byStatus: {
-        index: "gsi2",
-        scope: "member-suffixes-of-status",
-        pk: { field: "gsi2pk", composite: ["status", "token"] },
-        sk: { field: "gsi2sk", composite: ["suffix", "user_id"] },
-      },
+      bySuffix: primaryIndex(["token"], ["suffix", "user_id"], "member-suffixes"),
+      byTier: secondaryIndex("gsi1", ["tier", "token"], ["suffix", "user_id"], "member-suffixes-of-tier"),
+      byStatus: secondaryIndex("gsi2", ["status", "token"], ["suffix", "user_id"], "member-suffixes-of-status"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["email_hash"];
@@ -20,11 +21,7 @@ export const AccountBlockEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byHash: {
-        scope: "account-blocks",
-        pk: { field: "pk", composite: ["email_hash"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byHash: primaryIndex(["email_hash"], [], "account-blocks"),
     },
   },
   table,

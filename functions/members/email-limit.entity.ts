@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["email_hash"];
@@ -22,10 +23,7 @@ export const EmailLimitEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byHash: {
-        pk: { field: "pk", composite: ["email_hash"] },
-        sk: { field: "sk", composite: ["subject"] },
-      },
+      byHash: primaryIndex(["email_hash"], ["subject"]),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["email", "email_hashes"];
@@ -22,16 +23,8 @@ export const ErasureEntity = new Entity(
       due_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      due: {
-        index: "gsi1",
-        scope: "erasures",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["due_at", "user_id"] },
-      },
+      byUser: primaryIndex(["user_id"], []),
+      due: secondaryIndex("gsi1", [], ["due_at", "user_id"], "erasures"),
     },
   },
   table,

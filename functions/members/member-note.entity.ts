@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["text", "author_email"];
@@ -17,10 +18,7 @@ export const MemberNoteEntity = new Entity(
       at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["id"]),
     },
   },
   table,

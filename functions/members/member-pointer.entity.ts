@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["value"];
@@ -13,10 +14,7 @@ export const MemberPointerEntity = new Entity(
       user_id: { type: "string", required: true },
     },
     indexes: {
-      byValue: {
-        pk: { field: "pk", composite: ["kind", "value"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byValue: primaryIndex(["kind", "value"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["email", "email_hashes", "name", "display_name", "phone_number", "avatar_url"];
@@ -33,16 +34,8 @@ export const MemberEntity = new Entity(
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byJoined: {
-        index: "gsi1",
-        scope: "members",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "user_id"] },
-      },
+      byUser: primaryIndex(["user_id"], []),
+      byJoined: secondaryIndex("gsi1", [], ["created_at", "user_id"], "members"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Two ids and points; erased with either account.";
@@ -15,16 +16,8 @@ export const ReferralEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byFriend: {
-        pk: { field: "pk", composite: ["friend_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byReferrer: {
-        index: "gsi1",
-        scope: "referrals",
-        pk: { field: "gsi1pk", composite: ["referrer_id"] },
-        sk: { field: "gsi1sk", composite: ["created_at", "friend_id"] },
-      },
+      byFriend: primaryIndex(["friend_id"], []),
+      byReferrer: secondaryIndex("gsi1", ["referrer_id"], ["created_at", "friend_id"], "referrals"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Numbers only; erased with the account.";
@@ -15,10 +16,7 @@ export const TallyEntity = new Entity(
       friends_joined: { type: "number" },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byUser: primaryIndex(["user_id"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["last"];
@@ -37,17 +38,8 @@ export const ConversationEntity = new Entity(
       last_at: { type: "string", required: true },
     },
     indexes: {
-      byMember: {
-        scope: "conversations",
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["peer_id"] },
-      },
-      byRecent: {
-        index: "gsi1",
-        scope: "conversations",
-        pk: { field: "gsi1pk", composite: ["user_id"] },
-        sk: { field: "gsi1sk", composite: ["last_at", "peer_id"] },
-      },
+      byMember: primaryIndex(["user_id"], ["peer_id"], "conversations"),
+      byRecent: secondaryIndex("gsi1", ["user_id"], ["last_at", "peer_id"], "conversations"),
     },
   },
   table,

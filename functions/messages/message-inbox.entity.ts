@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "How many messages a member has not read; erased with the account.";
@@ -16,11 +17,7 @@ export const MessageInboxEntity = new Entity(
       unread: { type: "number", required: true },
     },
     indexes: {
-      byMember: {
-        scope: "message-inbox",
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["shard"] },
-      },
+      byMember: primaryIndex(["user_id"], ["shard"], "message-inbox"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Which message has an id; erased with the message.";
@@ -16,10 +17,7 @@ export const MessageRefEntity = new Entity(
       receiver_id: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byId: primaryIndex(["id"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["content"];
@@ -21,22 +22,9 @@ export const MessageEntity = new Entity(
       removed_at: { type: "string" },
     },
     indexes: {
-      byConversation: {
-        pk: { field: "pk", composite: ["conversation_id"] },
-        sk: { field: "sk", composite: ["seq"] },
-      },
-      bySender: {
-        index: "gsi1",
-        scope: "messages-sent",
-        pk: { field: "gsi1pk", composite: ["sender_id"] },
-        sk: { field: "gsi1sk", composite: ["created_at", "id"] },
-      },
-      byReceiver: {
-        index: "gsi2",
-        scope: "messages-received",
-        pk: { field: "gsi2pk", composite: ["receiver_id"] },
-        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
-      },
+      byConversation: primaryIndex(["conversation_id"], ["seq"]),
+      bySender: secondaryIndex("gsi1", ["sender_id"], ["created_at", "id"], "messages-sent"),
+      byReceiver: secondaryIndex("gsi2", ["receiver_id"], ["created_at", "id"], "messages-received"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "When somebody read another member's messages; erased with the conversation.";
@@ -18,10 +19,7 @@ export const ReadMarkEntity = new Entity(
       at: { type: "string", required: true },
     },
     indexes: {
-      byReader: {
-        pk: { field: "pk", composite: ["reader_id", "peer_id"] },
-        sk: { field: "sk", composite: ["seq"] },
-      },
+      byReader: primaryIndex(["reader_id", "peer_id"], ["seq"]),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 /** `properties` can hold search terms. */
@@ -23,16 +24,9 @@ export const AnalyticsEventEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byDay: {
-        scope: "analytics",
-        pk: { field: "pk", composite: ["day", "shard"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      byDay: primaryIndex(["day", "shard"], ["id"], "analytics"),
       byUser: {
-        index: "gsi1",
-        scope: "analytics-of",
-        pk: { field: "gsi1pk", composite: ["user_id"] },
-        sk: { field: "gsi1sk", composite: ["id"] },
+        ...secondaryIndex("gsi1", ["user_id"], ["id"], "analytics-of"),
         condition: (event) => event.user_id !== anonymousVisitor,
       },
     },

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -17,10 +18,7 @@ export const CountEntity = new Entity(
       amount: { type: "number", required: true, default: 0 },
     },
     indexes: {
-      byName: {
-        pk: { field: "pk", composite: ["name"] },
-        sk: { field: "sk", composite: ["subject", "shard"] },
-      },
+      byName: primaryIndex(["name"], ["subject", "shard"]),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -13,10 +14,7 @@ export const NoticeTextEntity = new Entity(
       message: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
+      byId: primaryIndex(exact("id"), []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Which texts a member was sent; erased with the account.";
@@ -14,11 +15,7 @@ export const NoticeEntity = new Entity(
       at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        scope: "notices",
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["at", "id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["at", "id"], "notices"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "When a member last opened the bell; erased with the account.";
@@ -12,10 +13,7 @@ export const NoticesSeenEntity = new Entity(
       seen_until: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byUser: primaryIndex(["user_id"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "A yes to news about activities; erased with the account.";
@@ -12,16 +13,8 @@ export const ActivityInterestEntity = new Entity(
       wished_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      all: {
-        index: "gsi1",
-        scope: "activity-wishes",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["wished_at", "user_id"] },
-      },
+      byUser: primaryIndex(["user_id"], []),
+      all: secondaryIndex("gsi1", [], ["wished_at", "user_id"], "activity-wishes"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -22,23 +23,9 @@ export const ExclusiveEventEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        scope: "exclusive-event",
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byState: {
-        index: "gsi1",
-        scope: "exclusive-events",
-        pk: { field: "gsi1pk", composite: ["is_active"] },
-        sk: { field: "gsi1sk", composite: ["created_at", "id"] },
-      },
-      newest: {
-        index: "gsi2",
-        scope: "exclusive-events",
-        pk: { field: "gsi2pk", composite: [] },
-        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
-      },
+      byId: primaryIndex(["id"], [], "exclusive-event"),
+      byState: secondaryIndex("gsi1", ["is_active"], ["created_at", "id"], "exclusive-events"),
+      newest: secondaryIndex("gsi2", [], ["created_at", "id"], "exclusive-events"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Which events they joined; erased with the account.";
@@ -13,15 +14,8 @@ export const ExclusiveJoinEntity = new Entity(
       joined_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["exclusive_event_id"] },
-      },
-      byEvent: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["exclusive_event_id"] },
-        sk: { field: "gsi1sk", composite: ["joined_at", "user_id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["exclusive_event_id"]),
+      byEvent: secondaryIndex("gsi1", ["exclusive_event_id"], ["joined_at", "user_id"]),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -12,11 +13,7 @@ export const PlayyyStatsVersionEntity = new Entity(
       version: { type: "number", required: true },
     },
     indexes: {
-      only: {
-        scope: "playyy-stats",
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["name"] },
-      },
+      only: primaryIndex([], ["name"], "playyy-stats"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -18,11 +19,7 @@ export const PlayyyStatsEntity = new Entity(
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      latest: {
-        scope: "playyy-stats",
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["updated_at", "id"] },
-      },
+      latest: primaryIndex([], ["updated_at", "id"], "playyy-stats"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -16,11 +17,7 @@ export const BackfillProgressEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      bySegment: {
-        scope: "backfill-progress",
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["segments", "segment"] },
-      },
+      bySegment: primaryIndex([], ["segments", "segment"], "backfill-progress"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -28,29 +29,10 @@ export const PromoCodeEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byCode: {
-        scope: "promo-code",
-        pk: { field: "pk", composite: ["code"] },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "promo-codes",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "id"] },
-      },
-      byEnd: {
-        index: "gsi2",
-        scope: "promo-codes",
-        pk: { field: "gsi2pk", composite: ["is_active"] },
-        sk: { field: "gsi2sk", composite: ["expires_at", "code"] },
-      },
-      inOrder: {
-        index: "gsi3",
-        scope: "promo-codes",
-        pk: { field: "gsi3pk", composite: [] },
-        sk: { field: "gsi3sk", composite: ["code"] },
-      },
+      byCode: primaryIndex(["code"], [], "promo-code"),
+      newest: secondaryIndex("gsi1", [], ["created_at", "id"], "promo-codes"),
+      byEnd: secondaryIndex("gsi2", ["is_active"], ["expires_at", "code"], "promo-codes"),
+      inOrder: secondaryIndex("gsi3", [], ["code"], "promo-codes"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["email_hashes"];
@@ -26,16 +27,8 @@ export const PromoHoldEntity = new Entity(
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      due: {
-        index: "gsi1",
-        scope: "promo-holds",
-        pk: { field: "gsi1pk", composite: ["status"] },
-        sk: { field: "gsi1sk", composite: ["expires_at", "id"] },
-      },
+      byId: primaryIndex(["id"], []),
+      due: secondaryIndex("gsi1", ["status"], ["expires_at", "id"], "promo-holds"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal =
@@ -16,10 +17,7 @@ export const PromoRedemptionEntity = new Entity(
       redeemed_at: { type: "string", required: true },
     },
     indexes: {
-      byCode: {
-        pk: { field: "pk", composite: ["promo_code_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      byCode: primaryIndex(["promo_code_id"], ["id"]),
     },
   },
   table,

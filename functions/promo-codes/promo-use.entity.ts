@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "A count; erased with the account.";
@@ -13,10 +14,7 @@ export const PromoUseEntity = new Entity(
       uses: { type: "number", required: true, default: 0 },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["promo_code_id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["promo_code_id"]),
     },
   },
   table,

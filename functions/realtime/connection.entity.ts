@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "A connection's id; erased with the account, and gone after two hours in any case.";
@@ -18,10 +19,7 @@ export const ConnectionEntity = new Entity(
       ttl: { type: "number", required: true, hidden: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["place"] },
-      },
+      byUser: primaryIndex(["user_id"], ["place"]),
     },
   },
   table,

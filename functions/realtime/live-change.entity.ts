@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Ids of what changed for whom, without any content; gone after seven days.";
@@ -22,10 +23,7 @@ export const LiveChangeEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byTopic: {
-        pk: { field: "pk", composite: ["topic"] },
-        sk: { field: "sk", composite: ["seq"] },
-      },
+      byTopic: primaryIndex(["topic"], ["seq"]),
     },
   },
   table,

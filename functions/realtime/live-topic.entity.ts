@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -12,10 +13,7 @@ export const LiveTopicEntity = new Entity(
       last: { type: "number", required: true },
     },
     indexes: {
-      byTopic: {
-        pk: { field: "pk", composite: ["topic"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byTopic: primaryIndex(["topic"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal =
@@ -15,10 +16,7 @@ export const SocketTicketEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byFingerprint: {
-        pk: { field: "pk", composite: ["fingerprint"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byFingerprint: primaryIndex(["fingerprint"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Whose screen follows the feed; gone with the connection, after two hours in any case.";
@@ -18,10 +19,7 @@ export const SubscriptionEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byTopic: {
-        pk: { field: "pk", composite: ["topic", "shard"] },
-        sk: { field: "sk", composite: ["connection_id"], casing: "none" },
-      },
+      byTopic: primaryIndex(["topic", "shard"], exact("connection_id")),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -78,11 +79,7 @@ export const DayFiguresEntity = new Entity(
       active_at_close: counter,
     },
     indexes: {
-      byDay: {
-        scope: "day-figures",
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["day"] },
-      },
+      byDay: primaryIndex([], ["day"], "day-figures"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -20,16 +21,8 @@ export const EventFiguresEntity = new Entity(
       closes_at: { type: "string" },
     },
     indexes: {
-      byEvent: {
-        pk: { field: "pk", composite: ["event_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      due: {
-        index: "gsi1",
-        scope: "events-to-close",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["closes_at", "event_id"] },
-      },
+      byEvent: primaryIndex(["event_id"], []),
+      due: secondaryIndex("gsi1", [], ["closes_at", "event_id"], "events-to-close"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "A tier and a day, derived from the member's records; goes with the member's record.";
@@ -30,16 +31,8 @@ export const MemberStandingEntity = new Entity(
       revision: { type: "number", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      due: {
-        index: "gsi1",
-        scope: "standings-to-derive",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["changes_at", "user_id"] },
-      },
+      byUser: primaryIndex(["user_id"], []),
+      due: secondaryIndex("gsi1", [], ["changes_at", "user_id"], "standings-to-derive"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "When a membership was paid for; once the account is erased, the user id leads to no one.";
@@ -14,10 +15,7 @@ export const PayingRunEntity = new Entity(
       ended_at: { type: "string" },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["id"]),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
@@ -25,16 +26,8 @@ export const RankingEntity = new Entity(
       revision: { type: "number", required: true },
     },
     indexes: {
-      bySubject: {
-        pk: { field: "pk", composite: ["board", "subject"] },
-        sk: { field: "sk", composite: [] },
-      },
-      best: {
-        index: "gsi1",
-        scope: "rankings",
-        pk: { field: "gsi1pk", composite: ["board"] },
-        sk: { field: "gsi1sk", composite: ["place", "subject"] },
-      },
+      bySubject: primaryIndex(["board", "subject"], []),
+      best: secondaryIndex("gsi1", ["board"], ["place", "subject"], "rankings"),
     },
   },
   table,

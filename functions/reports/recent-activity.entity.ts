@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Who redeemed, joined or posted what, for 30 days; goes with the redemption, RSVP or post.";
@@ -21,11 +22,7 @@ export const RecentActivityEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      newest: {
-        scope: "recent-activity",
-        pk: { field: "pk", composite: ["kind"] },
-        sk: { field: "sk", composite: ["at", "id"] },
-      },
+      newest: primaryIndex(["kind"], ["at", "id"], "recent-activity"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Which tickets somebody was sent; deleted with the account.";
@@ -14,10 +15,7 @@ export const HeldTicketEntity = new Entity(
       received_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["ticket_id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["ticket_id"]),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["last4_phone"];
@@ -50,28 +51,10 @@ export const TicketEntity = new Entity(
       },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byUser: {
-        index: "gsi1",
-        scope: "tickets",
-        pk: { field: "gsi1pk", composite: ["user_id"] },
-        sk: { field: "gsi1sk", composite: ["purchase_ts", "id"] },
-      },
-      byEvent: {
-        index: "gsi2",
-        scope: "tickets",
-        pk: { field: "gsi2pk", composite: ["event_id"] },
-        sk: { field: "gsi2sk", composite: ["tier", "status", "purchase_ts", "id"] },
-      },
-      byStatus: {
-        index: "gsi3",
-        scope: "tickets",
-        pk: { field: "gsi3pk", composite: ["tier", "status"] },
-        sk: { field: "gsi3sk", composite: ["purchase_ts", "id"] },
-      },
+      byId: primaryIndex(["id"], []),
+      byUser: secondaryIndex("gsi1", ["user_id"], ["purchase_ts", "id"], "tickets"),
+      byEvent: secondaryIndex("gsi2", ["event_id"], ["tier", "status", "purchase_ts", "id"], "tickets"),
+      byStatus: secondaryIndex("gsi3", ["tier", "status"], ["purchase_ts", "id"], "tickets"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = "Who sends a ticket, and who took it; gone by itself after the event.";
@@ -19,10 +20,7 @@ export const TicketTransferEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byFingerprint: {
-        pk: { field: "pk", composite: ["fingerprint"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byFingerprint: primaryIndex(["fingerprint"], []),
     },
   },
   table,

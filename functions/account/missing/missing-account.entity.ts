@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal =
@@ -15,16 +16,8 @@ export const MissingAccountEntity = new Entity(
       erasing_at: { type: "string" },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byFirstMiss: {
-        index: "gsi1",
-        scope: "missing-accounts",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["first_missed_at", "user_id"] },
-      },
+      byUser: primaryIndex(["user_id"], []),
+      byFirstMiss: secondaryIndex("gsi1", [], ["first_missed_at", "user_id"], "missing-accounts"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -15,10 +16,7 @@ export const MissingErasuresEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byDay: {
-        pk: { field: "pk", composite: ["day"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byDay: primaryIndex(["day"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -16,10 +17,7 @@ export const PoolRoundEntity = new Entity(
       finished_at: { type: "string" },
     },
     indexes: {
-      byName: {
-        pk: { field: "pk", composite: ["name"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byName: primaryIndex(["name"], []),
     },
   },
   table,

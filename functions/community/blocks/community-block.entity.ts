@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Whom a member blocks and by whom they are blocked; erased with either account.";
@@ -17,17 +18,8 @@ export const CommunityBlockEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      ofMember: {
-        scope: "community-blocks",
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["other_id", "side"] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "community-blocks",
-        pk: { field: "gsi1pk", composite: ["user_id", "side"] },
-        sk: { field: "gsi1sk", composite: ["created_at", "other_id"] },
-      },
+      ofMember: primaryIndex(["user_id"], ["other_id", "side"], "community-blocks"),
+      newest: secondaryIndex("gsi1", ["user_id", "side"], ["created_at", "other_id"], "community-blocks"),
     },
   },
   table,

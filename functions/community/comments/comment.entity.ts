@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["content"];
@@ -17,17 +18,8 @@ export const CommentEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      ofPost: {
-        scope: "comments",
-        pk: { field: "pk", composite: ["post_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-      byUser: {
-        index: "gsi1",
-        scope: "comments",
-        pk: { field: "gsi1pk", composite: ["user_id"] },
-        sk: { field: "gsi1sk", composite: ["id"] },
-      },
+      ofPost: primaryIndex(["post_id"], ["id"], "comments"),
+      byUser: secondaryIndex("gsi1", ["user_id"], ["id"], "comments"),
     },
   },
   table,

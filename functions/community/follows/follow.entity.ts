@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Whom a member follows and by whom they are followed; erased with either account.";
@@ -13,23 +14,9 @@ export const FollowEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byPair: {
-        scope: "follows",
-        pk: { field: "pk", composite: ["follower_id"] },
-        sk: { field: "sk", composite: ["following_id"] },
-      },
-      followedBy: {
-        index: "gsi1",
-        scope: "followed-by",
-        pk: { field: "gsi1pk", composite: ["follower_id"] },
-        sk: { field: "gsi1sk", composite: ["created_at", "following_id"] },
-      },
-      followersOf: {
-        index: "gsi2",
-        scope: "followers-of",
-        pk: { field: "gsi2pk", composite: ["following_id"] },
-        sk: { field: "gsi2sk", composite: ["created_at", "follower_id"] },
-      },
+      byPair: primaryIndex(["follower_id"], ["following_id"], "follows"),
+      followedBy: secondaryIndex("gsi1", ["follower_id"], ["created_at", "following_id"], "followed-by"),
+      followersOf: secondaryIndex("gsi2", ["following_id"], ["created_at", "follower_id"], "followers-of"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Which posts a member likes; erased with the account.";
@@ -13,17 +14,8 @@ export const PostLikeEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        scope: "post-likes",
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["post_id"] },
-      },
-      latest: {
-        index: "gsi1",
-        scope: "post-likes",
-        pk: { field: "gsi1pk", composite: ["user_id"] },
-        sk: { field: "gsi1sk", composite: ["created_at", "post_id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["post_id"], "post-likes"),
+      latest: secondaryIndex("gsi1", ["user_id"], ["created_at", "post_id"], "post-likes"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -13,11 +14,7 @@ export const CommunityLocationEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byName: {
-        scope: "community-locations",
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["name"] },
-      },
+      byName: primaryIndex([], ["name"], "community-locations"),
     },
   },
   table,

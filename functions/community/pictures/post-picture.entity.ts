@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["alt"];
@@ -26,17 +27,8 @@ export const PostPictureEntity = new Entity(
       due_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        scope: "post-pictures",
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-      due: {
-        index: "gsi1",
-        scope: "post-pictures",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["due_at", "id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["id"], "post-pictures"),
+      due: secondaryIndex("gsi1", [], ["due_at", "id"], "post-pictures"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["content", "image"];
@@ -35,28 +36,10 @@ export const PostEntity = new Entity(
       deleted_by: { type: "string" },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "posts",
-        pk: { field: "gsi1pk", composite: ["state"] },
-        sk: { field: "gsi1sk", composite: ["id"] },
-      },
-      byLocation: {
-        index: "gsi2",
-        scope: "posts",
-        pk: { field: "gsi2pk", composite: ["state", "location"] },
-        sk: { field: "gsi2sk", composite: ["id"] },
-      },
-      byAuthor: {
-        index: "gsi3",
-        scope: "posts",
-        pk: { field: "gsi3pk", composite: ["state", "user_id"] },
-        sk: { field: "gsi3sk", composite: ["id"] },
-      },
+      byId: primaryIndex(["id"], []),
+      newest: secondaryIndex("gsi1", ["state"], ["id"], "posts"),
+      byLocation: secondaryIndex("gsi2", ["state", "location"], ["id"], "posts"),
+      byAuthor: secondaryIndex("gsi3", ["state", "user_id"], ["id"], "posts"),
     },
   },
   table,

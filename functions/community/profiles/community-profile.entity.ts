@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["display_name", "avatar_url", "bio"];
@@ -31,10 +32,7 @@ export const CommunityProfileEntity = new Entity(
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byUser: primaryIndex(["user_id"], []),
     },
   },
   table,

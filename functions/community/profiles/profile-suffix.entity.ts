@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["suffix", "token"];
@@ -13,11 +14,7 @@ export const ProfileSuffixEntity = new Entity(
       user_id: { type: "string", required: true },
     },
     indexes: {
-      bySuffix: {
-        scope: "community-profiles",
-        pk: { field: "pk", composite: ["token"] },
-        sk: { field: "sk", composite: ["suffix", "user_id"] },
-      },
+      bySuffix: primaryIndex(["token"], ["suffix", "user_id"], "community-profiles"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -15,11 +16,7 @@ export const CommunitySettingsEntity = new Entity(
       version: { type: "number" },
     },
     indexes: {
-      byName: {
-        scope: "community-settings",
-        pk: { field: "pk", composite: ["name"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byName: primaryIndex(["name"], [], "community-settings"),
     },
   },
   table,

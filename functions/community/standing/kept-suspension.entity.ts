@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 import { suspensionAttributes } from "./community-standing.entity.ts";
 
@@ -19,11 +20,7 @@ export const KeptSuspensionEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byHash: {
-        scope: "kept-suspensions",
-        pk: { field: "pk", composite: ["email_hash"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byHash: primaryIndex(["email_hash"], [], "kept-suspensions"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Which post of a member has how many likes; it goes with the post, or after 9 days.";
@@ -18,11 +19,7 @@ export const RankedPostEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byLikes: {
-        scope: "ranked-posts",
-        pk: { field: "pk", composite: ["place"] },
-        sk: { field: "sk", composite: ["likes", "post_id"] },
-      },
+      byLikes: primaryIndex(["place"], ["likes", "post_id"], "ranked-posts"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -19,10 +20,7 @@ export const ListEntryEntity = new Entity(
       tag: { type: "string" },
     },
     indexes: {
-      sorted: {
-        pk: { field: "pk", composite: ["list"] },
-        sk: { field: "sk", composite: ["position", "id"] },
-      },
+      sorted: primaryIndex(["list"], ["position", "id"]),
     },
   },
   table,

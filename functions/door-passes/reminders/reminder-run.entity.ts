@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -20,10 +21,7 @@ export const ReminderRunEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byEvent: {
-        pk: { field: "pk", composite: ["event_id"] },
-        sk: { field: "sk", composite: ["reminder", "doors_day"] },
-      },
+      byEvent: primaryIndex(["event_id"], ["reminder", "doors_day"]),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "A scanner's name; door staff have no account.";
@@ -39,10 +40,7 @@ export const DoorDeviceEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byEvent: {
-        pk: { field: "pk", composite: ["event_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      byEvent: primaryIndex(["event_id"], ["id"]),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Which administrator made it; used up with it, otherwise gone by itself.";
@@ -19,10 +20,7 @@ export const PairingCodeEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byFingerprint: {
-        pk: { field: "pk", composite: ["fingerprint"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byFingerprint: primaryIndex(["fingerprint"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -17,10 +18,7 @@ export const DoorKeyEntity = new Entity(
     },
     indexes: {
       /** All of the city's keys: a handful. */
-      all: {
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: ["kid"] },
-      },
+      all: primaryIndex([], ["kid"]),
     },
   },
   table,

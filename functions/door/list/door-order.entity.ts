@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "seat_6", "seat_7", "seat_8"];
@@ -69,17 +70,9 @@ export const DoorOrderEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byEvent: {
-        pk: { field: "pk", composite: ["event_id"] },
-        sk: { field: "sk", composite: ["order_key"] },
-      },
+      byEvent: primaryIndex(["event_id"], ["order_key"]),
       /** What changed in an event's list since a moment. */
-      byChange: {
-        index: "gsi1",
-        scope: "door-orders",
-        pk: { field: "gsi1pk", composite: ["event_id"] },
-        sk: { field: "gsi1sk", composite: ["changed_at", "order_key"] },
-      },
+      byChange: secondaryIndex("gsi1", ["event_id"], ["changed_at", "order_key"], "door-orders"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -16,10 +17,7 @@ export const ListBuildEntity = new Entity(
       ended_at: { type: "string" },
     },
     indexes: {
-      byEvent: {
-        pk: { field: "pk", composite: ["event_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byEvent: primaryIndex(["event_id"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Orders by their keys; a reason is written by staff, in the audit log as well.";
@@ -34,16 +35,10 @@ export const DoorRowEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byDevice: {
-        pk: { field: "pk", composite: ["device_id"] },
-        sk: { field: "sk", composite: ["sequence"] },
-      },
+      byDevice: primaryIndex(["device_id"], ["sequence"]),
       /** The rows of an event that somebody should look at, as they came in. */
       problems: {
-        index: "gsi1",
-        scope: "door-problems",
-        pk: { field: "gsi1pk", composite: ["event_id"] },
-        sk: { field: "gsi1sk", composite: ["received_at", "device_id", "sequence"] },
+        ...secondaryIndex("gsi1", ["event_id"], ["received_at", "device_id", "sequence"], "door-problems"),
         condition: (row) => row.problem !== undefined,
       },
     },

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Their best scores and when they flew them; erased with the account.";
@@ -20,16 +21,8 @@ export const BestScoreEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["board"] },
-      },
-      byBoard: {
-        index: "gsi1",
-        scope: "game-board",
-        pk: { field: "gsi1pk", composite: ["board"] },
-        sk: { field: "gsi1sk", composite: ["place", "user_id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["board"]),
+      byBoard: secondaryIndex("gsi1", ["board"], ["place", "user_id"], "game-board"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Which scores they flew, and when; erased with the account.";
@@ -20,10 +21,7 @@ export const GameScoreEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["start_id"] },
-      },
+      byUser: primaryIndex(["user_id"], ["start_id"]),
     },
   },
   table,

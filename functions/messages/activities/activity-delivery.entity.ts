@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Which activities of others a member was told of and has read; erased with the account.";
@@ -15,11 +16,7 @@ export const ActivityDeliveryEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byMember: {
-        scope: "friend-activities",
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      byMember: primaryIndex(["user_id"], ["id"], "friend-activities"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["message"];
@@ -20,16 +21,8 @@ export const FriendActivityEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byAuthor: {
-        index: "gsi1",
-        scope: "friend-activities",
-        pk: { field: "gsi1pk", composite: ["author_id"] },
-        sk: { field: "gsi1sk", composite: ["id"] },
-      },
+      byId: primaryIndex(["id"], []),
+      byAuthor: secondaryIndex("gsi1", ["author_id"], ["id"], "friend-activities"),
     },
   },
   table,

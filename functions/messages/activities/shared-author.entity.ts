@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "That a member has many followers; erased with the account.";
@@ -13,16 +14,8 @@ export const SharedAuthorEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byAuthor: {
-        pk: { field: "pk", composite: ["author_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byLatest: {
-        index: "gsi1",
-        scope: "shared-authors",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["latest_id", "author_id"] },
-      },
+      byAuthor: primaryIndex(["author_id"], []),
+      byLatest: secondaryIndex("gsi1", [], ["latest_id", "author_id"], "shared-authors"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["messages"];
@@ -30,23 +31,9 @@ export const CaseContextEntity = new Entity(
       },
     },
     indexes: {
-      ofCase: {
-        scope: "moderation-contexts",
-        pk: { field: "pk", composite: ["case_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byAuthor: {
-        index: "gsi1",
-        scope: "moderation-contexts",
-        pk: { field: "gsi1pk", composite: ["author_id"] },
-        sk: { field: "gsi1sk", composite: ["case_id"] },
-      },
-      byReporter: {
-        index: "gsi2",
-        scope: "moderation-contexts-reported",
-        pk: { field: "gsi2pk", composite: ["reporter_id"] },
-        sk: { field: "gsi2sk", composite: ["case_id"] },
-      },
+      ofCase: primaryIndex(["case_id"], [], "moderation-contexts"),
+      byAuthor: secondaryIndex("gsi1", ["author_id"], ["case_id"], "moderation-contexts"),
+      byReporter: secondaryIndex("gsi2", ["reporter_id"], ["case_id"], "moderation-contexts-reported"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["note"];
@@ -19,17 +20,8 @@ export const CommunityReportEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      ofCase: {
-        scope: "community-reports",
-        pk: { field: "pk", composite: ["case_id"] },
-        sk: { field: "sk", composite: ["round", "reporter_id"] },
-      },
-      byReporter: {
-        index: "gsi1",
-        scope: "community-reports",
-        pk: { field: "gsi1pk", composite: ["reporter_id"] },
-        sk: { field: "gsi1sk", composite: ["created_at", "case_id"] },
-      },
+      ofCase: primaryIndex(["case_id"], ["round", "reporter_id"], "community-reports"),
+      byReporter: secondaryIndex("gsi1", ["reporter_id"], ["created_at", "case_id"], "community-reports"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["content", "image_url"];
@@ -39,22 +40,9 @@ export const ModerationCaseEntity = new Entity(
       rule: { type: "string" },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byState: {
-        index: "gsi1",
-        scope: "moderation-cases",
-        pk: { field: "gsi1pk", composite: ["state"] },
-        sk: { field: "gsi1sk", composite: ["since", "id"] },
-      },
-      byAuthor: {
-        index: "gsi2",
-        scope: "moderation-cases",
-        pk: { field: "gsi2pk", composite: ["author_id"] },
-        sk: { field: "gsi2sk", composite: ["id"] },
-      },
+      byId: primaryIndex(["id"], []),
+      byState: secondaryIndex("gsi1", ["state"], ["since", "id"], "moderation-cases"),
+      byAuthor: secondaryIndex("gsi2", ["author_id"], ["id"], "moderation-cases"),
     },
   },
   table,

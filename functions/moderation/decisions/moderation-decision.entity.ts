@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["content", "removed_bio", "appeal_text"];
@@ -38,28 +39,10 @@ export const ModerationDecisionEntity = new Entity(
       appeal_decided_by: { type: "string" },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byMember: {
-        index: "gsi1",
-        scope: "moderation-decisions",
-        pk: { field: "gsi1pk", composite: ["user_id"] },
-        sk: { field: "gsi1sk", composite: ["id"] },
-      },
-      byAppeal: {
-        index: "gsi2",
-        scope: "moderation-appeals",
-        pk: { field: "gsi2pk", composite: ["appeal_state"] },
-        sk: { field: "gsi2sk", composite: ["appealed_at"] },
-      },
-      byAction: {
-        index: "gsi3",
-        scope: "moderation-decisions",
-        pk: { field: "gsi3pk", composite: ["action"] },
-        sk: { field: "gsi3sk", composite: ["id"] },
-      },
+      byId: primaryIndex(["id"], []),
+      byMember: secondaryIndex("gsi1", ["user_id"], ["id"], "moderation-decisions"),
+      byAppeal: secondaryIndex("gsi2", ["appeal_state"], ["appealed_at"], "moderation-appeals"),
+      byAction: secondaryIndex("gsi3", ["action"], ["id"], "moderation-decisions"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex } from "../table/indexes.ts";
 import { service, table } from "../table/table.ts";
 
 export const personal = [];
@@ -13,10 +14,7 @@ export const ChangeMarkEntity = new Entity(
       ttl: { type: "number", required: true },
     },
     indexes: {
-      byChange: {
-        pk: { field: "pk", composite: ["projection", "change_id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
+      byChange: primaryIndex(exact("projection", "change_id"), []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "./indexes.ts";
 import { service, table } from "./table.ts";
 
 export const personal = [];
@@ -13,10 +14,7 @@ export const LeaseEntity = new Entity(
       until: { type: "string", required: true },
     },
     indexes: {
-      byName: {
-        pk: { field: "pk", composite: ["name"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byName: primaryIndex(["name"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "./indexes.ts";
 import { service, table } from "./table.ts";
 
 export const personal = [];
@@ -15,10 +16,7 @@ export const RestoreMarkEntity = new Entity(
       since: { type: "string", required: true },
     },
     indexes: {
-      byName: {
-        pk: { field: "pk", composite: ["name"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byName: primaryIndex(["name"], []),
     },
   },
   table,

@@ -1,6 +1,7 @@
 import { type CreateEntityItem, Entity, type EntityItem } from "electrodb";
 import type { SyncAudit, SyncWindow } from "../../../shared/model/sync.ts";
 import { newId } from "../../platform/ids.ts";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 import type { ReconcileReport } from "./reconcile-report.ts";
 
@@ -29,16 +30,8 @@ export const SyncAuditEntity = new Entity(
       summary: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "sync-audits",
-        pk: { field: "gsi1pk", composite: ["job_type"] },
-        sk: { field: "gsi1sk", composite: ["started_at", "id"] },
-      },
+      byId: primaryIndex(["id"], []),
+      newest: secondaryIndex("gsi1", ["job_type"], ["started_at", "id"], "sync-audits"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -26,10 +27,7 @@ export const SyncMarkEntity = new Entity(
       full_at: { type: "string" },
     },
     indexes: {
-      byJob: {
-        pk: { field: "pk", composite: ["job_type"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byJob: primaryIndex(["job_type"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal =
@@ -37,16 +38,8 @@ export const SyncRunEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "sync-runs",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["started_at", "id"] },
-      },
+      byId: primaryIndex(exact("id"), []),
+      newest: secondaryIndex("gsi1", [], ["started_at", "id"], "sync-runs"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "A plan change in progress: deleted once it is complete, minutes later at most.";
@@ -35,16 +36,8 @@ export const PlanIntentEntity = new Entity(
       amount: { type: "number" },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      open: {
-        index: "gsi1",
-        scope: "plan-intents",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "user_id"] },
-      },
+      byUser: primaryIndex(["user_id"], []),
+      open: secondaryIndex("gsi1", [], ["created_at", "user_id"], "plan-intents"),
     },
   },
   table,

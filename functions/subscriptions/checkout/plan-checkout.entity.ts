@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "A plan and its payment page; erased with the account.";
@@ -22,10 +23,7 @@ export const PlanCheckoutEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byUser: primaryIndex(["user_id"], []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Ids only; erased with the account.";
@@ -19,10 +20,7 @@ export const StripeCustomerEntity = new Entity(
       linked_at: { type: "string", required: true },
     },
     indexes: {
-      bySide: {
-        pk: { field: "pk", composite: ["side", "key"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
+      bySide: primaryIndex(exact("side", "key"), []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["email", "waits_for"];
@@ -40,28 +41,14 @@ export const SubscriptionEntity = new Entity(
       revision: { type: "number" },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["subscription_id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-      byStatus: {
-        index: "gsi1",
-        scope: "subscriptions",
-        pk: { field: "gsi1pk", composite: ["status"] },
-        sk: { field: "gsi1sk", composite: ["created_at", "subscription_id"] },
-      },
+      byId: primaryIndex(exact("subscription_id"), []),
+      byStatus: secondaryIndex("gsi1", ["status"], ["created_at", "subscription_id"], "subscriptions"),
       unmatched: {
-        index: "gsi2",
-        scope: "unmatched-subscriptions",
-        pk: { field: "gsi2pk", composite: ["unmatched_state"] },
-        sk: { field: "gsi2sk", composite: ["created_at", "subscription_id"] },
+        ...secondaryIndex("gsi2", ["unmatched_state"], ["created_at", "subscription_id"], "unmatched-subscriptions"),
         condition: (subscription) => subscription.unmatched_state !== "none",
       },
       unmatchedByEmail: {
-        index: "gsi3",
-        scope: "unmatched-by-email",
-        pk: { field: "gsi3pk", composite: ["waits_for"] },
-        sk: { field: "gsi3sk", composite: ["created_at", "subscription_id"] },
+        ...secondaryIndex("gsi3", ["waits_for"], ["created_at", "subscription_id"], "unmatched-by-email"),
         condition: (subscription) => subscription.waits_for !== "none",
       },
     },

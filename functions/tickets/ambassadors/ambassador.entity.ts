@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["name", "user_id", "email_hashes"];
@@ -22,16 +23,8 @@ export const AmbassadorEntity = new Entity(
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      byCode: {
-        pk: { field: "pk", composite: ["code"] },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "ambassadors",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "code"] },
-      },
+      byCode: primaryIndex(["code"], []),
+      newest: secondaryIndex("gsi1", [], ["created_at", "code"], "ambassadors"),
     },
   },
   table,

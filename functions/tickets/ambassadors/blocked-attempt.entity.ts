@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["email"];
@@ -15,22 +16,9 @@ export const BlockedAttemptEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "blocked-attempts",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["created_at", "id"] },
-      },
-      byEmail: {
-        index: "gsi2",
-        scope: "blocked-attempts-of",
-        pk: { field: "gsi2pk", composite: ["email"] },
-        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
-      },
+      byId: primaryIndex(["id"], []),
+      newest: secondaryIndex("gsi1", [], ["created_at", "id"], "blocked-attempts"),
+      byEmail: secondaryIndex("gsi2", ["email"], ["created_at", "id"], "blocked-attempts-of"),
     },
   },
   table,

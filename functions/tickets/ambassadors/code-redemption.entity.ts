@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["customer_email"];
@@ -23,22 +24,9 @@ export const CodeRedemptionEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      byOrder: {
-        pk: { field: "pk", composite: ["order_id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-      byCode: {
-        index: "gsi1",
-        scope: "code-redemptions",
-        pk: { field: "gsi1pk", composite: ["code"] },
-        sk: { field: "gsi1sk", composite: ["created_at", "order_id"] },
-      },
-      newest: {
-        index: "gsi2",
-        scope: "code-redemptions",
-        pk: { field: "gsi2pk", composite: [] },
-        sk: { field: "gsi2sk", composite: ["created_at", "order_id"] },
-      },
+      byOrder: primaryIndex(exact("order_id"), []),
+      byCode: secondaryIndex("gsi1", ["code"], ["created_at", "order_id"], "code-redemptions"),
+      newest: secondaryIndex("gsi2", [], ["created_at", "order_id"], "code-redemptions"),
     },
   },
   table,

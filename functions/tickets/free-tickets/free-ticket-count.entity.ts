@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["owner"];
@@ -19,10 +20,7 @@ export const FreeTicketCountEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byOwner: {
-        pk: { field: "pk", composite: ["owner"], casing: "none" },
-        sk: { field: "sk", composite: ["event_id"] },
-      },
+      byOwner: primaryIndex(exact("owner"), ["event_id"]),
     },
   },
   table,

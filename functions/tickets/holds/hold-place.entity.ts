@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "A slot for an unpaid order; gone when the order is paid or released.";
@@ -20,10 +21,7 @@ export const HoldPlaceEntity = new Entity(
       until: { type: "string", required: true },
     },
     indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["place"] },
-      },
+      byUser: primaryIndex(["user_id"], ["place"]),
     },
   },
   table,

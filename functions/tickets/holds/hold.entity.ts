@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["email", "last4_phone"];
@@ -52,23 +53,10 @@ export const HoldEntity = new Entity(
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      byId: primaryIndex(["id"], []),
       /** By expiry; the sweep reads the `held` ones. */
-      due: {
-        index: "gsi1",
-        scope: "holds",
-        pk: { field: "gsi1pk", composite: ["status"] },
-        sk: { field: "gsi1sk", composite: ["expires_at", "id"] },
-      },
-      byUser: {
-        index: "gsi2",
-        scope: "holds-of",
-        pk: { field: "gsi2pk", composite: ["user_id"] },
-        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
-      },
+      due: secondaryIndex("gsi1", ["status"], ["expires_at", "id"], "holds"),
+      byUser: secondaryIndex("gsi2", ["user_id"], ["created_at", "id"], "holds-of"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["email", "name"];
@@ -45,10 +46,7 @@ export const LinePlaceEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byMember: {
-        pk: { field: "pk", composite: ["user_id"] },
-        sk: { field: "sk", composite: ["event_id"] },
-      },
+      byMember: primaryIndex(["user_id"], ["event_id"]),
     },
   },
   table,

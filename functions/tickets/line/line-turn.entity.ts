@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "Whose turn a number of the line is; gone when it is served, or with the line.";
@@ -17,10 +18,7 @@ export const LineTurnEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byQueue: {
-        pk: { field: "pk", composite: ["event_id", "queue"] },
-        sk: { field: "sk", composite: ["number"] },
-      },
+      byQueue: primaryIndex(["event_id", "queue"], ["number"]),
     },
   },
   table,

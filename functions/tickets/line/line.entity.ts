@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -26,16 +27,8 @@ export const LineEntity = new Entity(
       updated_at: { type: "string" },
     },
     indexes: {
-      byEvent: {
-        pk: { field: "pk", composite: ["event_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      inState: {
-        index: "gsi1",
-        scope: "lines",
-        pk: { field: "gsi1pk", composite: ["state"] },
-        sk: { field: "gsi1sk", composite: ["event_id"] },
-      },
+      byEvent: primaryIndex(["event_id"], []),
+      inState: secondaryIndex("gsi1", ["state"], ["event_id"], "lines"),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["right"];
@@ -18,10 +19,7 @@ export const SingleUseLockEntity = new Entity(
       ttl: { type: "number" },
     },
     indexes: {
-      byRight: {
-        pk: { field: "pk", composite: ["right"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
+      byRight: primaryIndex(exact("right"), []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -26,10 +27,7 @@ export const CodeUseCountEntity = new Entity(
       active: { type: "number" },
     },
     indexes: {
-      bySpan: {
-        pk: { field: "pk", composite: ["grain"] },
-        sk: { field: "sk", composite: ["span", "code"] },
-      },
+      bySpan: primaryIndex(["grain"], ["span", "code"]),
     },
   },
   table,

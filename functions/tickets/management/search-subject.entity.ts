@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["texts"];
@@ -13,10 +14,7 @@ export const TicketSearchSubjectEntity = new Entity(
       texts: { type: "list", items: { type: "string" }, required: true },
     },
     indexes: {
-      bySubject: {
-        pk: { field: "pk", composite: ["kind", "subject"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
+      bySubject: primaryIndex(exact("kind", "subject"), []),
     },
   },
   table,

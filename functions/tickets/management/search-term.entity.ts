@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 /** A part of a buyer's name or address, or of a phone number. */
@@ -18,10 +19,7 @@ export const TicketSearchTermEntity = new Entity(
       subject: { type: "string", required: true },
     },
     indexes: {
-      byTerm: {
-        pk: { field: "pk", composite: ["bucket"], casing: "none" },
-        sk: { field: "sk", composite: ["term", "kind", "subject"], casing: "none" },
-      },
+      byTerm: primaryIndex(exact("bucket"), exact("term", "kind", "subject")),
     },
   },
   table,

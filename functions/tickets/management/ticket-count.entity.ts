@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
@@ -21,10 +22,7 @@ export const TicketCountEntity = new Entity(
       paid: { type: "number" },
     },
     indexes: {
-      bySpan: {
-        pk: { field: "pk", composite: ["scope", "grain"] },
-        sk: { field: "sk", composite: ["span", "tier", "status"] },
-      },
+      bySpan: primaryIndex(["scope", "grain"], ["span", "tier", "status"]),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "The page of an unpaid order; once the account is erased, the user id leads to no one.";
@@ -13,10 +14,7 @@ export const PaymentPageEntity = new Entity(
       hold_id: { type: "string", required: true },
     },
     indexes: {
-      bySession: {
-        pk: { field: "pk", composite: ["session_id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
+      bySession: primaryIndex(exact("session_id"), []),
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal =
@@ -26,10 +27,7 @@ export const PaymentSessionEntity = new Entity(
       created_at: { type: "string", required: true },
     },
     indexes: {
-      bySession: {
-        pk: { field: "pk", composite: ["session_id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
+      bySession: primaryIndex(exact("session_id"), []),
     },
   },
   table,

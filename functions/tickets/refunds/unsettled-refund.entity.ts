@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { exact, primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
 export const personal = "A debt to settle; once the account is erased, the user id leads to no one.";
@@ -27,16 +28,8 @@ export const UnsettledRefundEntity = new Entity(
       settled_at: { type: "string" },
     },
     indexes: {
-      byRefund: {
-        pk: { field: "pk", composite: ["refund_id"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-      newest: {
-        index: "gsi1",
-        scope: "unsettled-refunds",
-        pk: { field: "gsi1pk", composite: ["status"] },
-        sk: { field: "gsi1sk", composite: ["failed_at", "refund_id"] },
-      },
+      byRefund: primaryIndex(exact("refund_id"), []),
+      newest: secondaryIndex("gsi1", ["status"], ["failed_at", "refund_id"], "unsettled-refunds"),
     },
   },
   table,
