@@ -22,10 +22,9 @@ const plain = (comment: string): string => comment.replace(/\s*\n\s*\*\s?/g, " "
 
 const notesOf = (source: string): Map<string, string> =>
   new Map(
-    [...source.matchAll(/\/\*\* ([^*]+?)\s*\*\/\s*(\w+): (?:\{\s*\.\.\.)?(?:primary|secondary)Index\(/g)].map((match) => [
-      match[2] ?? "",
-      plain(match[1] ?? ""),
-    ]),
+    [...source.matchAll(/\/\*\* ([^*]+?)\s*\*\/\s*(\w+): (?:\{\s*\.\.\.)?(?:primary|secondary)Index\(/g)].map(
+      (match) => [match[2] ?? "", plain(match[1] ?? "")],
+    ),
   );
 
 const describedIn = async (path: string): Promise<Described[]> => {
