@@ -31,7 +31,7 @@ const findLogo = async (logoId: string): Promise<{ logo: StoredLogo; logos: Stor
 
 /**
  * Adds a partner logo at the end: its display order is the number of logos at that moment.
- * Throws `conflict` at the limit of 300 logos.
+ * Throws `logo.too-many` at the limit of 300 logos.
  */
 export const createLogo = (input: Input, admin: Admin, now: string): Promise<PartnerLogoRecord> =>
   retryOnConflict(
@@ -40,7 +40,7 @@ export const createLogo = (input: Input, admin: Admin, now: string): Promise<Par
       const { order } = await readLogos(true);
       const display_order = order.ids.length;
       if (display_order >= limits.partnerLogos)
-        throw new AppError("conflict", "Delete a logo first: the list is full.");
+        throw new AppError("logo.too-many", "Delete a logo first: the list is full.");
       const website_url = input.website_url ?? undefined;
       const item = { ...input, website_url, id: newId("logo", now), display_order, version: 0, created_at: now };
       const change = { action: "logo.create", subject: item.id, before: null, after: item } as const;

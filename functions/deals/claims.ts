@@ -37,7 +37,7 @@ export const toClaim = (item: StoredClaim): Claim => ({
 
 const assertMayClaim = async (deal: Deal, userId: string, now: string): Promise<void> => {
   if (deal.event_id) {
-    throw new AppError("conflict", "This is an event. Open it to join.", { event_id: deal.event_id });
+    throw new AppError("deal.is-event", "This is an event. Open it to join.", { event_id: deal.event_id });
   }
   if (deal.requires_subscription && (await getTier(userId, now)) === "free") {
     throw new AppError("membership-required", "You need a paid membership to redeem this deal.");
@@ -115,7 +115,7 @@ const findRepeatedClaim = async (userId: string, dealId: string, request: string
  * Claims a deal for a member at `now`. Of any number of parallel calls one succeeds (decision D15); a repetition with the same
  * `idempotencyKey` returns the claim of the first. What a deleted account with one of the member's addresses redeemed still blocks
  * (decision D37).
- * Throws `deal.redemptions-off`, `not-found`, `membership-required`, `conflict` for a deal that is an event, or
+ * Throws `deal.redemptions-off`, `not-found`, `membership-required`, `deal.is-event`, or
  * `deal.already-redeemed` with `available_again_at`.
  */
 export const claimDeal = async (

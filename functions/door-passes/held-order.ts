@@ -33,12 +33,12 @@ const listHeldSeats = (order: StoredDoorOrder, userId: string) =>
 const findScanEvent = async (eventId: string): Promise<StoredEvent> => {
   const event = await findEvent(eventId);
   if (event && isScanned(event)) return event;
-  throw new AppError("conflict", "Tickets of this event have no code. Redeem yours at the door.");
+  throw new AppError("ticket.no-code", "Tickets of this event have no code. Redeem yours at the door.");
 };
 
 /**
  * Reads the order of a ticket that the caller holds, with their seats: all that are valid, or those that `wanted` names.
- * Throws `not-found` for somebody else's ticket or seat, `ticket.cancelled`, `ticket.refunded`, and `conflict` where members redeem
+ * Throws `not-found` for somebody else's ticket or seat, `ticket.cancelled`, `ticket.refunded`, and `ticket.no-code` where members redeem
  * their tickets themselves.
  */
 export const readHeldOrder = async (

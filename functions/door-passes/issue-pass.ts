@@ -13,7 +13,7 @@ import { getSigningKey } from "./signing-key.ts";
 const readName = (name: string): string => {
   const fitting = fitName(name);
   if (fitting) return fitting;
-  throw new AppError("conflict", "Add your name to your profile first: a code to print carries it.");
+  throw new AppError("profile.no-name", "Add your name to your profile first: a code to print carries it.");
 };
 
 const toPass = (facts: PassFacts, wanted: Wanted, name: string): Pass =>
@@ -23,7 +23,7 @@ const toPass = (facts: PassFacts, wanted: Wanted, name: string): Pass =>
 
 /**
  * The pass of a binding, signed by the city, in hexadecimal digits. The same binding gets the same pass, as often as asked.
- * Throws `unavailable` while the city has no key, and `conflict` for a still code without a name.
+ * Throws `unavailable` while the city has no key, and `profile.no-name` for a still code without a name.
  */
 export const issuePass = async (
   { order, event, seats, name }: HeldOrder,

@@ -85,7 +85,7 @@ const setPaidTier = async (subject: Subject, tier: PaidTier, wish: MembershipAct
   const { userId, admin, now } = subject;
   const { timing, expected_amount: expectedAmount, prorated_at: proratedAt } = wish;
   if (findSuspension(await listGrants(userId))) {
-    throw new AppError("conflict", "This membership is suspended. Activate it first.");
+    throw new AppError("membership.still-suspended", "This membership is suspended. Activate it first.");
   }
   if (await isStripeBacked(userId)) {
     const change = { tier, timing, expectedAmount, proratedAt };
@@ -127,7 +127,7 @@ const activate = async (subject: Subject): Promise<void> => {
  * 30 days. Returns the membership.
  * Throws `not-found`, `membership.stripe-refused` or `upstream-failed` when Stripe didn't make the change (nothing is changed then),
  * `membership.same-plan`, `membership.paid-plan`, `membership.already-granted`, `price-changed` with the new preview,
- * `membership.nothing-to-suspend`, `membership.not-suspended`, or `conflict`.
+ * `membership.nothing-to-suspend`, `membership.not-suspended`, `membership.still-suspended`, or `conflict`.
  */
 export const manageMembership = async (
   userId: string,

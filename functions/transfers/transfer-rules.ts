@@ -17,15 +17,16 @@ export const createGoneError = (): AppError =>
   new AppError("transfer.gone", "This link doesn't work anymore. Ask whoever sent it for a new one.");
 
 /**
- * Throws unless a ticket can be sent at `now`: `ticket.already-redeemed`, `ticket.cancelled`, `ticket.refunded`, or `conflict` for one that was sent
- * before, that a membership made cheaper, or whose event's deadline has passed.
+ * Throws unless a ticket can be sent at `now`: `ticket.already-redeemed`, `ticket.cancelled`, `ticket.refunded`, `ticket.already-sent`,
+ * `ticket.not-transferable` for one that a membership made cheaper, or `ticket.sending-over`.
  */
 export const assertMaySend = (ticket: StoredTicket, event: StoredEvent, now: string): void => {
   if (ticket.status === "redeemed") throw createAlreadyRedeemedError(ticket.check_in_ts);
   if (ticket.status === "cancelled") throw createCancelledError(ticket);
-  if (ticket.holder_id) throw new AppError("conflict", "You've sent this ticket already.");
+  if (ticket.holder_id) throw new AppError("ticket.already-sent", "You've sent this ticket already.");
   if (isFromRight(ticket) && !event.rights_transferable) {
-    throw new AppError("conflict", "This ticket comes with your membership, so it can't be sent.");
+    throw new AppError("ticket.not-transferable", "This ticket comes with your membership, so it can't be sent.");
   }
-  if (now >= sendingEndsAt(event)) throw new AppError("conflict", "It's too late to send tickets of this event.");
+  if (now >= sendingEndsAt(event))
+    throw new AppError("ticket.sending-over", "It's too late to send tickets of this event.");
 };

@@ -135,7 +135,7 @@ export const locateVendor = async (
 
 const stillHasDeals = (deals: number): AppError =>
   new AppError(
-    "conflict",
+    "vendor.has-deals",
     deals === 1
       ? "This vendor still has 1 deal. Delete it first."
       : `This vendor still has ${deals} deals. Delete them first.`,
@@ -144,7 +144,7 @@ const stillHasDeals = (deals: number): AppError =>
 
 /**
  * Deletes a vendor; repeating it changes nothing. No deal can be added to it in the meantime.
- * Throws `conflict` with the number of its deals while it has any.
+ * Throws `vendor.has-deals` with the number of its deals while it has any.
  */
 export const deleteVendor = async (vendorId: string, admin: Admin, now: string): Promise<void> => {
   const { data: vendor } = await VendorEntity.get({ id: vendorId }).go({ consistent: true });

@@ -17,14 +17,14 @@ const createInvalidCodeError = () =>
 
 /**
  * Pairs a scanner by a one-use code. `label` is what the back-office calls it.
- * Throws `door.code-invalid` for an unknown, used or expired code, or when the event's door doesn't use scanners any more, and `conflict` when the event has all the scanners it can have.
+ * Throws `door.code-invalid` for an unknown, used or expired code, or when the event's door doesn't use scanners any more, and `event.too-many-scanners` when the event has all the scanners it can have.
  */
 export const pairDevice = async (code: string, label: string, now: string): Promise<PairedDevice> => {
   const shift = await consumePairingCode(code, now);
   const event = shift && (await findEvent(shift.event_id));
   if (!shift || !event) throw createInvalidCodeError();
   if ((await listDevices(event.id)).length >= limits.doorDevices) {
-    throw new AppError("conflict", `An event has at most ${limits.doorDevices} scanners.`);
+    throw new AppError("event.too-many-scanners", `An event has at most ${limits.doorDevices} scanners.`);
   }
   const secret = newSecretCode(secretBits);
   const { event_id, role, gate, ends_at } = shift;

@@ -21,7 +21,7 @@ const validMilliseconds = minutes(10);
 
 /**
  * Creates a code that pairs one scanner with an event within 10 minutes, with its audit row.
- * Throws `not-found`, or `conflict` for an event whose members redeem their tickets themselves.
+ * Throws `not-found`, or `event.no-scanners` for an event whose members redeem their tickets themselves.
  */
 export const createPairingCode = async (
   admin: Admin,
@@ -31,7 +31,7 @@ export const createPairingCode = async (
 ): Promise<{ code: string; expires_at: string }> => {
   const event = await findEvent(eventId);
   if (!event) throw notFound("Event not found");
-  if (event.door_mode !== "scan") throw new AppError("conflict", "This event's door doesn't use scanners.");
+  if (event.door_mode !== "scan") throw new AppError("event.no-scanners", "This event's door doesn't use scanners.");
   const code = newTypedCode();
   const expires_at = addMilliseconds(now, validMilliseconds);
   const shift = { role, gate, ends_at: ends_at ?? getLiveWindow(event).closes_at };

@@ -19,10 +19,10 @@ import { placeLookup, toLinePlace, waitsForSeats } from "../line/line-places.ts"
 import { countWaiting, lineLookup } from "../line/lines.ts";
 import { openPaymentPage } from "../payments/payment-pages.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
-import { toHoldId } from "./checkout-idempotency.ts";
+import { type Order, type OrderAttempt, toHoldId } from "./order.ts";
 import type { CheckoutContext } from "./order-context.ts";
 import type { ReplacedHold } from "./reserve-hold.ts";
-import { type CheckoutAttempt, type CheckoutOrder, type ReservedOrder, reserveOrder } from "./reserve-order.ts";
+import { type ReservedOrder, reserveOrder } from "./reserve-order.ts";
 import { rememberSoldOut, wasJustSoldOut, withinRush } from "./rush.ts";
 
 export type CheckoutResult = { url: string | null; hold: Hold | null; ticket_ids: string[]; place: LinePlace | null };
@@ -36,7 +36,7 @@ const isBusy = (error: unknown, code: "unavailable" | "payments-busy"): boolean 
   error instanceof AppError && error.code === code;
 
 // One read is all that a checkout costs while its event is sold out: the seats of the caller's own hold are the exception.
-const assertNotJustSoldOut = async ({ order, caller, holdId, now }: CheckoutAttempt): Promise<void> => {
+const assertNotJustSoldOut = async ({ order, caller, holdId, now }: OrderAttempt): Promise<void> => {
   const { eventId } = order;
   if (!wasJustSoldOut(eventId, now)) return;
   const { stock, own, existing } = await batchRead({
@@ -48,7 +48,7 @@ const assertNotJustSoldOut = async ({ order, caller, holdId, now }: CheckoutAtte
   throw new AppError("event.sold-out", "This event is sold out.", { spots_left: 0 });
 };
 
-const join = async (attempt: CheckoutAttempt, known?: KnownLine): Promise<JoinedLine> => {
+const join = async (attempt: OrderAttempt, known?: KnownLine): Promise<JoinedLine> => {
   const joined = await joinLine(attempt, known);
   if (joined) return joined;
   throw new AppError("unavailable", "Many people are buying right now. Please try again.", { retryAfterSeconds: 1 });
@@ -56,7 +56,7 @@ const join = async (attempt: CheckoutAttempt, known?: KnownLine): Promise<Joined
 
 // Joining costs one read here, whatever decides the price: what rules an order out is said when it is served. What needs the whole
 // context takes the other way: the same request again, an order that replaces a hold, and the rights that only some have.
-const joinCrowdedLine = async (attempt: CheckoutAttempt): Promise<JoinedLine | null> => {
+const joinCrowdedLine = async (attempt: OrderAttempt): Promise<JoinedLine | null> => {
   const { order, caller, holdId, now } = attempt;
   if (order.ambassadorCode) return null;
   const found = await batchRead({
@@ -83,8 +83,8 @@ const joinCrowdedLine = async (attempt: CheckoutAttempt): Promise<JoinedLine | n
 };
 
 // A newcomer never overtakes those who wait; whoever needs no more seats than they hold takes none from them.
-const joinInstead =
-  (attempt: CheckoutAttempt, isCrowded: boolean) =>
+const joinWhereNeeded =
+  (attempt: OrderAttempt, isCrowded: boolean) =>
   async ({ line, place }: CheckoutContext, replaced: ReplacedHold | null): Promise<JoinedLine | null> => {
     const { order } = attempt;
     if (line?.sold_out_at && !replaced && countWaiting(line).seats === 0) {
@@ -96,12 +96,12 @@ const joinInstead =
     return waitsForSeats(place, line) || (mustWait && !needsNoSeats) ? join(attempt, { line, place }) : null;
   };
 
-const reserveOrJoin = async (attempt: CheckoutAttempt, isCrowded: boolean): Promise<ReservedOrder | JoinedLine> => {
+const reserveOrJoin = async (attempt: OrderAttempt, isCrowded: boolean): Promise<ReservedOrder | JoinedLine> => {
   const joined = isCrowded ? await joinCrowdedLine(attempt) : null;
   if (joined) return joined;
   try {
-    const instead = joinInstead(attempt, isCrowded);
-    return await reserveOrder<JoinedLine>(attempt, { instead, writeAttempts: directWriteAttempts });
+    const waitInLine = joinWhereNeeded(attempt, isCrowded);
+    return await reserveOrder<JoinedLine>(attempt, { waitInLine, writeAttempts: directWriteAttempts });
   } catch (error) {
     if (isBusy(error, "unavailable")) return join(attempt);
     throw error;
@@ -118,17 +118,14 @@ const toResult = (hold: Hold, { ticketIds = [], place = null }: HoldParts): Chec
 });
 
 // The seats are held: only the page is waited for.
-const waitForPage = async (
-  attempt: CheckoutAttempt,
-  { hold, event, context }: ReservedOrder,
-): Promise<CheckoutResult> => {
+const waitForPage = async (attempt: OrderAttempt, { hold, event, context }: ReservedOrder): Promise<CheckoutResult> => {
   const waiting = context.place?.stage === "page" && context.place.hold_id === hold.id ? context.place : null;
   const { place, line } = waiting ? { place: waiting, line: context.line } : await joinPageQueue(attempt, hold);
   const shown = toLinePlace(place, { line, hold, event }, attempt.now);
   return toResult(toHold(hold, event, attempt.now), { place: shown });
 };
 
-const openPageOrWait = async (attempt: CheckoutAttempt, reserved: ReservedOrder): Promise<CheckoutResult> => {
+const openPageOrWait = async (attempt: OrderAttempt, reserved: ReservedOrder): Promise<CheckoutResult> => {
   const { hold, event, context } = reserved;
   const { now } = attempt;
   if (countWaiting(context.line).pages > 0) return waitForPage(attempt, reserved);
@@ -142,7 +139,7 @@ const openPageOrWait = async (attempt: CheckoutAttempt, reserved: ReservedOrder)
   }
 };
 
-const finishReserved = async (attempt: CheckoutAttempt, reserved: ReservedOrder): Promise<CheckoutResult> => {
+const finishReserved = async (attempt: OrderAttempt, reserved: ReservedOrder): Promise<CheckoutResult> => {
   const { hold, event, ticketIds, context } = reserved;
   const isDone = hold.status === "paid" || Boolean(hold.checkout_url);
   const result = isDone
@@ -166,7 +163,7 @@ const finishReserved = async (attempt: CheckoutAttempt, reserved: ReservedOrder)
  * ended. Throws `upstream-failed`: the seats stay held, and the same request or `resumePayment` opens the page later.
  */
 export const startCheckout = async (
-  order: CheckoutOrder,
+  order: Order,
   caller: Caller,
   { now, idempotencyKey }: { now: string; idempotencyKey: string | undefined },
 ): Promise<CheckoutResult> => {

@@ -15,7 +15,7 @@ import { holdLookup, type StoredHold } from "../holds/holds.ts";
 import { placeLookup, type StoredPlace } from "../line/line-places.ts";
 import { type Line, lineLookup } from "../line/lines.ts";
 import { codeLockNames, freeGaLockNames, lockLookup, type SingleUseLock } from "../locks/single-use-locks.ts";
-import type { Order } from "./quote.ts";
+import type { Order } from "./order.ts";
 
 /** Everything that decides the price of an order, read consistently at one moment. */
 export type OrderContext = {

@@ -8,9 +8,8 @@ import { assertMayAttend } from "../../events/premium-access.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Ambassador, assertCodeUsable } from "../ambassadors/ambassador-codes.ts";
 import { findLockedUntil } from "../locks/single-use-locks.ts";
+import type { Order } from "./order.ts";
 import { type OrderContext, readOrderContext } from "./order-context.ts";
-
-export type Order = { eventId: string; tier: TicketTier; quantity: number; ambassadorCode?: string | null | undefined };
 
 /**
  * A price with its event, the names of the locks that an order at this price acquires, and under whom its free tickets are counted.

@@ -5,7 +5,6 @@ import type { StoredEvent } from "../../events/events.ts";
 import { findStock, toSpots } from "../../events/stock.ts";
 import { assertUnblocked } from "../../members/account-blocks.ts";
 import { ensureMember } from "../../members/members.ts";
-import type { Caller } from "../../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { findFreeLimitError } from "../free-tickets/free-tickets.ts";
 import { findFreeSlot } from "../holds/hold-slots.ts";
@@ -15,14 +14,11 @@ import { listLocksHeldBy } from "../locks/single-use-locks.ts";
 import { createHoldExpiredError } from "../payments/payment-pages.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
 import type { Refused } from "../ticket-transaction.ts";
-import { hashRequest } from "./checkout-idempotency.ts";
+import { hashRequest, type OrderAttempt } from "./order.ts";
 import { type CheckoutContext, readCheckoutContext } from "./order-context.ts";
-import { calculateOrderPrice, type Order } from "./quote.ts";
+import { calculateOrderPrice } from "./quote.ts";
 import { draftHold, issueFreeOrder, type ReplacedHold, reserveHold } from "./reserve-hold.ts";
 import { rememberSoldOut } from "./rush.ts";
-
-export type CheckoutOrder = Order & { expectedTotal?: number | undefined };
-export type CheckoutAttempt = { order: CheckoutOrder; caller: Caller; holdId: string; now: string };
 
 /** A reserved order, with what was read before; `ticketIds` are those of an order with a total of 0. */
 export type ReservedOrder = {
@@ -32,10 +28,10 @@ export type ReservedOrder = {
   context: CheckoutContext;
 };
 
-/** Asked before seats are reserved, with the price known: anything but null is the attempt's result. */
-type BeforeReserving<Instead> = (context: CheckoutContext, replaced: ReplacedHold | null) => Promise<Instead | null>;
+/** Asked with the price known, before seats are reserved: where the order waits instead, or null when it goes on. */
+type WaitInLine<Waiting> = (context: CheckoutContext, replaced: ReplacedHold | null) => Promise<Waiting | null>;
 
-type ReserveOptions<Instead> = { instead?: BeforeReserving<Instead>; writeAttempts?: number };
+type ReserveOptions<Waiting> = { waitInLine?: WaitInLine<Waiting>; writeAttempts?: number };
 
 const maxAttempts = 8;
 
@@ -82,7 +78,7 @@ const findReplacedHold = async ({ order: context }: CheckoutContext): Promise<Re
 
 // The same request made this hold before: it gets the same response, or what has become of the hold since.
 const replayCheckout = async (
-  { order, now }: CheckoutAttempt,
+  { order, now }: OrderAttempt,
   hold: StoredHold,
   context: CheckoutContext,
 ): Promise<ReservedOrder> => {
@@ -100,10 +96,10 @@ const replayCheckout = async (
 
 // Null when something changed in the meantime: a lock of another order changes the price or rules out the code, and the
 // caller's other requests change which hold is replaced. The next attempt re-evaluates everything.
-const tryReserve = async <Instead>(
-  attempt: CheckoutAttempt,
-  { instead, writeAttempts }: ReserveOptions<Instead>,
-): Promise<ReservedOrder | Instead | null> => {
+const tryReserve = async <Waiting>(
+  attempt: OrderAttempt,
+  { waitInLine, writeAttempts }: ReserveOptions<Waiting>,
+): Promise<ReservedOrder | Waiting | null> => {
   const { order, caller, holdId, now } = attempt;
   const context = await readCheckoutContext(order, caller, holdId, now);
   assertUnblocked(context.member);
@@ -113,8 +109,8 @@ const tryReserve = async <Instead>(
   assertExpectedTotal(order.expectedTotal, priced.quote);
   const replaced = await findReplacedHold(context);
   if (replaced === "gone") return null;
-  const result = await instead?.(context, replaced);
-  if (result) return result;
+  const waiting = await waitInLine?.(context, replaced);
+  if (waiting) return waiting;
   const isFree = priced.quote.total === 0;
   const slot = replaced?.hold.slot ?? (isFree ? undefined : await findFreeSlot(context.takenSlots, now));
   if (slot === null) return null;
@@ -133,15 +129,15 @@ const tryReserve = async <Instead>(
 };
 
 /**
- * Reserves the seats of an order, or issues its tickets when the total is 0, unless `instead` has another result.
+ * Reserves the seats of an order, or issues its tickets when the total is 0, unless it waits in line first.
  * Throws as `startCheckout`, and `unavailable` when others keep changing the same items, after `writeAttempts` conflicts of one
  * transaction or some attempts.
  */
-export const reserveOrder = async <Instead = never>(
-  attempt: CheckoutAttempt,
-  options: ReserveOptions<Instead> = {},
-): Promise<ReservedOrder | Instead> =>
-  retryOnConflict<ReservedOrder | Instead>(
+export const reserveOrder = async <Waiting = never>(
+  attempt: OrderAttempt,
+  options: ReserveOptions<Waiting> = {},
+): Promise<ReservedOrder | Waiting> =>
+  retryOnConflict<ReservedOrder | Waiting>(
     maxAttempts,
     async () => (await tryReserve(attempt, options)) ?? conflict,
     () => new AppError("unavailable", "Many people are buying right now. Please try again.", { retryAfterSeconds: 1 }),

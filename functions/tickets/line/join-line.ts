@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../../shared/model/errors.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, clock, toTtl } from "../../platform/clock.ts";
-import type { Caller } from "../../platform/http/caller.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
-import type { OrderRequest } from "../checkout/checkout-idempotency.ts";
+import type { Order, OrderAttempt } from "../checkout/order.ts";
 import type { StoredHold } from "../holds/holds.ts";
 import { LinePlaceEntity } from "./line-place.entity.ts";
 import { findPlace, type StoredPlace, waitsForSeats } from "./line-places.ts";
@@ -15,20 +14,17 @@ import { drawNumber, findLine, type Line } from "./lines.ts";
 const keptMilliseconds = days(2);
 const maxAttempts = 3;
 
-/** An order that is to wait in line, under the id of the hold it leads to. */
-export type LineEntry = { order: OrderRequest; caller: Caller; holdId: string; now: string };
-
 /** A place in line, and the line as it was when the place was taken. */
 export type JoinedLine = { place: StoredPlace; line: Line | null };
 
-const toOrder = ({ tier, quantity, ambassadorCode, expectedTotal }: OrderRequest): StoredPlace["order"] => ({
-  tier: tier as StoredPlace["order"]["tier"],
+const toOrder = ({ tier, quantity, ambassadorCode, expectedTotal }: Order): StoredPlace["order"] => ({
+  tier,
   quantity,
   ...(ambassadorCode ? { ambassador_code: ambassadorCode } : {}),
   ...(expectedTotal === undefined ? {} : { expected_total: expectedTotal }),
 });
 
-const draftPlace = ({ order, caller, holdId, now }: LineEntry, number: number): Omit<StoredPlace, "stage"> => ({
+const draftPlace = ({ order, caller, holdId, now }: OrderAttempt, number: number): Omit<StoredPlace, "stage"> => ({
   user_id: caller.userId,
   event_id: order.eventId,
   number,
@@ -50,11 +46,11 @@ const putTurn = (queue: "seats" | "page", { event_id, user_id, joined_at, ttl }:
 export const putPageTurn = (place: StoredPlace, number: number) => putTurn("page", place, number);
 
 // Refused while the member waits with another number: a member has one place for each event, under any race.
-const takePlace = async (entry: LineEntry): Promise<JoinedLine | null> => {
-  const { number, line } = await drawNumber(entry.order.eventId, "seats", clock.now());
+const takePlace = async (attempt: OrderAttempt): Promise<JoinedLine | null> => {
+  const { number, line } = await drawNumber(attempt.order.eventId, "seats", clock.now());
   // Whoever drew an earlier number is waited for from here on: in a rush the request itself began long before.
   const drawnAt = clock.now();
-  const place: StoredPlace = { ...draftPlace(entry, number), stage: "seats" };
+  const place: StoredPlace = { ...draftPlace(attempt, number), stage: "seats" };
   const closed = line.sold_out_through ?? 0;
   const refused = await writeAll([
     LinePlaceEntity.put(place).where(
@@ -67,12 +63,12 @@ const takePlace = async (entry: LineEntry): Promise<JoinedLine | null> => {
 };
 
 // The order changes, the number stays. Refused when the place is served meanwhile.
-const replaceOrder = async (entry: LineEntry, waiting: StoredPlace): Promise<StoredPlace | null> => {
-  if (waiting.hold_id === entry.holdId) {
-    if (isDeepStrictEqual(waiting.order, toOrder(entry.order))) return waiting;
+const replaceOrder = async (attempt: OrderAttempt, waiting: StoredPlace): Promise<StoredPlace | null> => {
+  if (waiting.hold_id === attempt.holdId) {
+    if (isDeepStrictEqual(waiting.order, toOrder(attempt.order))) return waiting;
     throw new AppError("idempotency-mismatch", "This Idempotency-Key was used for a different request.");
   }
-  const change = { order: toOrder(entry.order), hold_id: entry.holdId };
+  const change = { order: toOrder(attempt.order), hold_id: attempt.holdId };
   const written = await tryWrite(
     LinePlaceEntity.patch({ user_id: waiting.user_id, event_id: waiting.event_id })
       .set(change)
@@ -85,7 +81,7 @@ const replaceOrder = async (entry: LineEntry, waiting: StoredPlace): Promise<Sto
 /** The event's line and the caller's place in it, as they were read. */
 export type KnownLine = { line: Line | null; place: StoredPlace | null };
 
-const readLine = async ({ caller, order }: LineEntry): Promise<KnownLine> => {
+const readLine = async ({ caller, order }: OrderAttempt): Promise<KnownLine> => {
   const [place, line] = await Promise.all([findPlace(caller.userId, order.eventId), findLine(order.eventId)]);
   return { place, line };
 };
@@ -95,14 +91,14 @@ const readLine = async ({ caller, order }: LineEntry): Promise<KnownLine> => {
  * number, with the new order. Reads only what isn't `known`. Returns null if the place kept changing.
  * Throws `idempotency-mismatch` for another order under the key of the one that waits.
  */
-export const joinLine = async (entry: LineEntry, known?: KnownLine): Promise<JoinedLine | null> => {
+export const joinLine = async (attempt: OrderAttempt, known?: KnownLine): Promise<JoinedLine | null> => {
   for (let turn = 0; turn < maxAttempts; turn += 1) {
-    const { place: waiting, line } = (turn === 0 && known) || (await readLine(entry));
+    const { place: waiting, line } = (turn === 0 && known) || (await readLine(attempt));
     if (waiting && waitsForSeats(waiting, line)) {
-      const place = await replaceOrder(entry, waiting);
+      const place = await replaceOrder(attempt, waiting);
       if (place) return { place, line };
     } else {
-      const joined = await takePlace(entry);
+      const joined = await takePlace(attempt);
       if (joined) return joined;
     }
   }
@@ -110,9 +106,9 @@ export const joinLine = async (entry: LineEntry, known?: KnownLine): Promise<Joi
 };
 
 /** Queues a hold for its payment page. */
-export const joinPageQueue = async (entry: LineEntry, hold: StoredHold): Promise<JoinedLine> => {
-  const { number, line } = await drawNumber(entry.order.eventId, "page", entry.now);
-  const draft = draftPlace(entry, number);
+export const joinPageQueue = async (attempt: OrderAttempt, hold: StoredHold): Promise<JoinedLine> => {
+  const { number, line } = await drawNumber(attempt.order.eventId, "page", attempt.now);
+  const draft = draftPlace(attempt, number);
   const place: StoredPlace = { ...draft, stage: "page", page_number: number, hold_id: hold.id };
   await writeAll([LinePlaceEntity.put(place), putPageTurn(place, number)]);
   return { place, line };

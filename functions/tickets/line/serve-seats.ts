@@ -3,7 +3,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import { clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { type Write, writeAll } from "../../platform/table/transaction.ts";
-import type { CheckoutOrder } from "../checkout/reserve-order.ts";
+import type { Order } from "../checkout/order.ts";
 import { type ReservedOrder, reserveOrder } from "../checkout/reserve-order.ts";
 import { endHold } from "../holds/end-hold.ts";
 import { putPageTurn } from "./join-line.ts";
@@ -18,7 +18,7 @@ const turnsPerRead = 10;
 const graceMilliseconds = 2_000;
 const maxAttempts = 5;
 
-const toOrder = ({ event_id, order }: StoredPlace): CheckoutOrder => ({
+const toOrder = ({ event_id, order }: StoredPlace): Order => ({
   eventId: event_id,
   tier: order.tier,
   quantity: order.quantity,

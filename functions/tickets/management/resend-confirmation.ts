@@ -15,15 +15,15 @@ const auditRowStep = (row: ReturnType<typeof auditRow>): TicketStep => step("aud
 /**
  * Emails a ticket again to its buyer, at the address of their account; recipient, event and tier are those of the ticket. The
  * email is queued with its audit row. Returns the address.
- * Throws `not-found`, `ticket.cancelled`, `ticket.refunded`, and `conflict` when the event or the buyer's account is gone.
+ * Throws `not-found`, `ticket.cancelled`, `ticket.refunded`, and `order.no-event` or `order.no-buyer` when the event or the buyer's account is gone.
  */
 export const resendConfirmation = async (admin: Admin, ticketId: string, now: string): Promise<{ sent_to: string }> => {
   const ticket = await getTicket(ticketId);
   if (ticket.status === "cancelled") throw createCancelledError(ticket);
   const [member, event] = await Promise.all([findMember(ticket.user_id), findEvent(ticket.event_id)]);
   if (!member?.email)
-    throw new AppError("conflict", "The buyer deleted their account, so there is no address to send to.");
-  if (!event) throw new AppError("conflict", "This event was removed, so there is no confirmation to send.");
+    throw new AppError("order.no-buyer", "The buyer deleted their account, so there is no address to send to.");
+  if (!event) throw new AppError("order.no-event", "This event was removed, so there is no confirmation to send.");
   const row = auditRow(
     admin,
     { action: "ticket.resend", subject: ticket.session_id, details: { ticket_id: ticket.id } },

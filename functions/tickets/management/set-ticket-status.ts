@@ -22,7 +22,7 @@ export const getTicket = async (ticketId: string): Promise<StoredTicket> => {
   return data;
 };
 
-const createNotRedeemedError = () => new AppError("conflict", "This ticket isn't redeemed.");
+const createNotRedeemedError = () => new AppError("ticket.not-redeemed", "This ticket isn't redeemed.");
 
 const refusalOf = (ticket: StoredTicket): AppError => {
   if (ticket.status === "cancelled") return createCancelledError(ticket);
@@ -65,7 +65,7 @@ const createWrite = async (admin: Admin, known: StoredTicket, status: SettableSt
 
 /**
  * Marks a ticket as redeemed at `now`, or undoes that, with its audit row under its order. Of two calls at once one is refused.
- * Throws `not-found`, `ticket.already-redeemed` with the first time, `ticket.cancelled`, `ticket.refunded`, or `conflict` when
+ * Throws `not-found`, `ticket.already-redeemed` with the first time, `ticket.cancelled`, `ticket.refunded`, or `ticket.not-redeemed` when
  * there is nothing to undo; in each case nothing has changed.
  */
 export const setTicketStatus = async (

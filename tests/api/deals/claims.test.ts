@@ -165,7 +165,7 @@ test("[deal-24] a deal that is an event is refused with the event it leads to, a
   const [member, event] = await Promise.all([aMember({ tier: "premium" }), anEvent()]);
   const deal = await aDeal({ event_id: event.id });
   const refused = await claim(member, deal.id);
-  expect([refused.status, refused.error?.code]).toEqual([409, "conflict"]);
+  expect([refused.status, refused.error?.code]).toEqual([409, "deal.is-event"]);
   expect(refused.error?.details).toEqual({ event_id: event.id });
   expect(await claimsOf(member)).toEqual([]);
   expect((await ok(call("members", "profile", {}, { token: member.token }))).deals_claimed).toBe(0);

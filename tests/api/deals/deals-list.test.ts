@@ -112,7 +112,11 @@ describe("a deal and its vendor", () => {
     const [vendor, { token }] = await Promise.all([aVendor(), anAdmin()]);
     const deal = await aDeal({ vendor_id: vendor.id });
     const refused = await call("dealsAdmin", "removeVendor", { vendorId: vendor.id }, { token });
-    expect([refused.status, refused.error?.details]).toEqual([409, { deals: 1 }]);
+    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+      409,
+      "vendor.has-deals",
+      { deals: 1 },
+    ]);
     await ok(call("dealsAdmin", "remove", { dealId: deal.id }, { token }));
     await ok(call("dealsAdmin", "removeVendor", { vendorId: vendor.id }, { token }));
   });

@@ -240,7 +240,7 @@ test("where members redeem their tickets themselves there is no code", async () 
   await payAndSettle(session);
   const [ticket] = await ticketsOf(holder, session);
   const answer = await (await aPhone()).look(holder, ticket?.id ?? "");
-  expect(answer).toMatchObject({ status: 409, error: { code: "conflict" } });
+  expect(answer).toMatchObject({ status: 409, error: { code: "ticket.no-code" } });
 });
 
 test("a refunded ticket has no code any more, and the other seats of its order keep theirs", async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { DoorDeviceEntity } from "../../../functions/door/devices/door-device.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMinuteAgo, aPairingCode, aScannedEvent, aScanner, trySync } from "../../support/door/scanners.ts";
 import { anAdmin, anEvent } from "../../support/fixtures.ts";
-import { openTable } from "../../support/table.ts";
+import { keyOf, openTable } from "../../support/table.ts";
 
 const label = "Phone at the door";
 
@@ -36,6 +37,22 @@ test("of 10 scanners with one code, one is paired", async () => {
   expect(told).toEqual([201, ...Array.from({ length: 9 }, () => "door.code-invalid")]);
 });
 
+test("an event has at most 50 scanners", async () => {
+  const [{ id }, table] = await Promise.all([aScannedEvent(), openTable()]);
+  const now = aMinuteAgo();
+  const pair = async () => call("door", "pair", { code: await aPairingCode(id, {}, now), label }, { now });
+  const { device } = await ok(pair());
+  const paired = (await table.get(keyOf(DoorDeviceEntity, { event_id: id, id: device.id }))) ?? {};
+  const copy = (index: number) => {
+    const others = { ...paired, id: `${device.id}-${index}` };
+    return table.put({ ...others, sk: String(paired.sk).replace(device.id.toLowerCase(), others.id.toLowerCase()) });
+  };
+  await Promise.all(Array.from({ length: 48 }, (_, index) => copy(index)));
+  expect((await pair()).status).toBe(201);
+  const one = await pair();
+  expect([one.status, one.error?.code]).toEqual([409, "event.too-many-scanners"]);
+});
+
 test("a code that is 10 minutes old, used or unknown gets one and the same answer, and one that is a second younger pairs", async () => {
   const event = await aScannedEvent();
   const now = aMinuteAgo();
@@ -56,7 +73,7 @@ test("a code that is 10 minutes old, used or unknown gets one and the same answe
 test("an event whose members redeem their tickets themselves has no codes", async () => {
   const [event, { token }] = await Promise.all([anEvent(), anAdmin()]);
   const answer = await call("doorAdmin", "createCode", { eventId: event.id, role: "scan", gate: "North" }, { token });
-  expect([answer.status, answer.error?.code]).toEqual([409, "conflict"]);
+  expect([answer.status, answer.error?.code]).toEqual([409, "event.no-scanners"]);
 });
 
 test("an altered token, one of another event and a person's own are nobody", async () => {

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { EventEntity } from "../../../functions/events/event.entity.ts";
+import { MemberEntity } from "../../../functions/members/member.entity.ts";
 import type { TicketFilter } from "../../../shared/model/ticket-report.ts";
 import { call, ok, send } from "../../support/call.ts";
 import { buy, payAndSettle, payUnheard, stack, ticketsOf } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { keyOf, openTable } from "../../support/table.ts";
 
 const asAdmin = async () => ({ token: (await anAdmin()).token });
 const list = async (input: TicketFilter & { limit?: number; cursor?: string }) =>
@@ -16,6 +19,7 @@ const anOrder = async (about: { buyer?: Member; eventId?: string; quantity?: num
   await payAndSettle(session);
   return { buyer, eventId, session, tickets: await ticketsOf(buyer, session) };
 };
+type Order = Awaited<ReturnType<typeof anOrder>>;
 const auditOf = async (subject: string) =>
   (await ok(call("auditAdmin", "list", { subject }, await asAdmin()))).items.map(({ action, details }) => ({
     action,
@@ -89,7 +93,7 @@ test("[adminticket-07] marking as redeemed keeps the server's time whatever time
   ]);
   const later = new Date(Date.parse(now) + 60_000).toISOString();
   expect(await ok(setStatus(ticketId, "valid", later))).toMatchObject({ status: "valid", check_in_ts: null });
-  expect((await setStatus(ticketId, "valid")).error?.code).toBe("conflict");
+  expect((await setStatus(ticketId, "valid")).error?.code).toBe("ticket.not-redeemed");
   expect((await auditOf(session)).map(({ action }) => action)).toEqual(["ticket.undo-redemption", "ticket.redeem"]);
   expect((await auditOf(session))[1]?.details).toMatchObject({
     ticket_id: ticketId,
@@ -152,6 +156,21 @@ test("[adminticket-11] a confirmation goes again to the recorded buyer, whatever
   expect((await auditOf(session)).map(({ action }) => action)).toEqual(["ticket.resend"]);
   const unknown = await send("POST", "/api/admin/tickets/tkt_unknown1/confirmation", {}, { token });
   expect([unknown.status, unknown.error?.code]).toEqual([404, "not-found"]);
+});
+
+test.each([
+  ["event", "order.no-event", ({ eventId }: Order) => keyOf(EventEntity, { id: eventId })],
+  ["buyer", "order.no-buyer", ({ buyer }: Order) => keyOf(MemberEntity, { user_id: buyer.userId })],
+] as const)("a confirmation whose %s is gone is refused with %s, and none is sent", async (_, code, toKey) => {
+  const [order, table] = await Promise.all([anOrder(), openTable()]);
+  const ticketId = order.tickets[0]?.id ?? "";
+  const key = toKey(order);
+  const removed = await table.get(key);
+  await table.delete(key);
+  const answer = await call("ticketsAdmin", "resendConfirmation", { ticketId }, await asAdmin());
+  expect([answer.status, answer.error?.code]).toEqual([409, code]);
+  await table.put(removed ?? {});
+  expect((await call("ticketsAdmin", "resendConfirmation", { ticketId }, await asAdmin())).status).toBe(200);
 });
 
 test("a refund is told before it is made: money, seats, the free GA+ and the mail", async () => {

@@ -120,7 +120,10 @@ test("a ticket is sent by its buyer alone, once, and not to themselves", async (
   ]);
   expect(codeOf(await claimTicket(buyer, code))).toEqual([409, "transfer.own"]);
   await ok(claimTicket(receiver, code));
-  expect(codeOf(await call("transfers", "send", { ticketId }, { token: buyer.token }))).toEqual([409, "conflict"]);
+  expect(codeOf(await call("transfers", "send", { ticketId }, { token: buyer.token }))).toEqual([
+    409,
+    "ticket.already-sent",
+  ]);
   expect(codeOf(await call("transfers", "send", { ticketId }, { token: receiver.token }))).toEqual([404, "not-found"]);
 });
 
@@ -130,7 +133,7 @@ test("[transfer-03] tickets are sent until doors open, to the second, or until t
   const lastMoment = new Date(Date.parse(doorsAt) - 1).toISOString();
   expect(codeOf(await call("transfers", "send", { ticketId }, { token: buyer.token, now: doorsAt }))).toEqual([
     409,
-    "conflict",
+    "ticket.sending-over",
   ]);
   const code = await sendTicket(buyer, ticketId, lastMoment);
   const receiver = await aMember();
@@ -141,7 +144,7 @@ test("[transfer-03] tickets are sent until doors open, to the second, or until t
   const { holder, ticketId: other } = await aScanOrder(1, { about: { transfer_until: until } });
   expect(codeOf(await call("transfers", "send", { ticketId: other }, { token: holder.token, now: until }))).toEqual([
     409,
-    "conflict",
+    "ticket.sending-over",
   ]);
   expect((await call("transfers", "send", { ticketId: other }, { token: holder.token })).status).toBe(201);
 });
@@ -158,7 +161,7 @@ test("a ticket that the membership made cheaper stays, unless the event lets it 
     return (await ticketsOf(premium, session))[0]?.id ?? "";
   };
   const kept = await call("transfers", "send", { ticketId: await vipOf(strict.id) }, { token: premium.token });
-  expect(codeOf(kept)).toEqual([409, "conflict"]);
+  expect(codeOf(kept)).toEqual([409, "ticket.not-transferable"]);
   expect((await call("transfers", "send", { ticketId: await vipOf(open.id) }, { token: premium.token })).status).toBe(
     201,
   );

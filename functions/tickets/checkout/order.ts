@@ -1,15 +1,20 @@
 import { createHmac } from "node:crypto";
+import type { TicketTier } from "../../../shared/model/ticket.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 import { fingerprint, newId } from "../../platform/ids.ts";
 import { getSecret } from "../../platform/secrets.ts";
 
-/** The order a buyer asked for, parsed. `expectedTotal` is the total they saw, in cents. */
-export type OrderRequest = {
+/** What a buyer asks for. `expectedTotal` is the total they saw, in cents; a quote comes without one. */
+export type Order = {
   eventId: string;
-  tier: string;
+  tier: TicketTier;
   quantity: number;
   ambassadorCode?: string | null | undefined;
   expectedTotal?: number | undefined;
 };
+
+/** An order on its way, in the checkout or in line, with the id of the hold it leads to. */
+export type OrderAttempt = { order: Order; caller: Caller; holdId: string; now: string };
 
 /**
  * The id of the hold that a member's Idempotency-Key leads to: always the same one. It can't be derived from the key alone, and
@@ -24,5 +29,5 @@ export const toHoldId = async (userId: string, idempotencyKey: string | undefine
 };
 
 /** A hash of the request, to notice a different request under the same key. */
-export const hashRequest = ({ eventId, tier, quantity, ambassadorCode, expectedTotal }: OrderRequest): string =>
+export const hashRequest = ({ eventId, tier, quantity, ambassadorCode, expectedTotal }: Order): string =>
   fingerprint(JSON.stringify([eventId, tier, quantity, ambassadorCode ?? null, expectedTotal ?? null]));
