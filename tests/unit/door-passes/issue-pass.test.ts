@@ -10,7 +10,7 @@ vi.mock("../../../functions/door-passes/signing-key.ts", async () => {
 const held = (name: string) =>
   ({
     name,
-    order: { event_id: "evt_1", order_ref: "00112233445566778899aabbccddeeff", tier: "GA+" },
+    order: { event_id: "evt_1", order_ref: "00112233445566778899aabbccddeeff", tier: 1 },
     event: { start_at: "2027-03-02T02:00:00.000Z" },
     seats: [{ number: 1 }],
   }) as unknown as HeldOrder;
