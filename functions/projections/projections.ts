@@ -7,7 +7,7 @@ import { postRanking } from "../community/trending/ranking.projection.ts";
 import { doorOpening } from "../door/devices/opening.projection.ts";
 import { doorList } from "../door/list/list.projection.ts";
 import { doorCheckIns } from "../door/log/check-ins.projection.ts";
-import { doorStanding } from "../door/log/standing.projection.ts";
+import { remainingAdmission } from "../door/log/remaining-admission.projection.ts";
 import { doorOffice } from "../door/office/office.projection.ts";
 import { doorVoids } from "../door/voids/voids.projection.ts";
 import { memberListings } from "../member-search/listings.projection.ts";
@@ -16,7 +16,7 @@ import { keptSuspensions } from "../moderation/decisions/kept-suspensions.projec
 import { returnedSuspensions } from "../moderation/decisions/returned-suspensions.projection.ts";
 import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { changeLog } from "../realtime/change-log.projection.ts";
-import { figures, rankings, recentActivity, standings } from "../reports/reports.projection.ts";
+import { figures, memberStates, rankings, recentActivity } from "../reports/reports.projection.ts";
 import { ticketCounts, ticketSearch } from "../tickets/management/tickets.projection.ts";
 
 /** Everything that is kept in the table by following its changes. */
@@ -27,11 +27,11 @@ export const projections: readonly Projection[] = [
   doorCheckIns,
   doorOpening,
   doorOffice,
-  doorStanding,
+  remainingAdmission,
   doorVoids,
   memberListings,
   figures,
-  standings,
+  memberStates,
   rankings,
   recentActivity,
   likeCounts,

@@ -11,7 +11,7 @@ import { entityOf, type StoredItem } from "../platform/stream/change.ts";
 import type { TicketEntity } from "../tickets/ticket.entity.ts";
 import { allDays, type Counter, type DailyCounter, hourOf } from "./day-figures.entity.ts";
 import type { EventFiguresEntity } from "./event-figures.entity.ts";
-import type { MemberStandingEntity } from "./member-standing.entity.ts";
+import type { MemberStateEntity } from "./member-state.entity.ts";
 import type { PayingRunEntity } from "./paying-run.entity.ts";
 
 /** What an item adds to one counter: of a city day, of all days, or of an event. Money in cents. */
@@ -82,12 +82,12 @@ const foldMember = ({ created_at }: EntityItem<typeof MemberEntity>, zone: strin
   onDay(cityDay(created_at, zone), "joined"),
 ];
 
-const foldStanding = (standing: EntityItem<typeof MemberStandingEntity>) => [
+const foldState = (state: EntityItem<typeof MemberStateEntity>) => [
   total("members"),
-  total(`tier_${standing.tier}`),
-  ...(standing.is_paying ? [total("paying")] : []),
-  ...(standing.gift ? [total(`gifted_${standing.gift}`)] : []),
-  ...(standing.active_day ? [onDay(standing.active_day, "last_active")] : []),
+  total(`tier_${state.tier}`),
+  ...(state.is_paying ? [total("paying")] : []),
+  ...(state.gift ? [total(`gifted_${state.gift}`)] : []),
+  ...(state.active_day ? [onDay(state.active_day, "last_active")] : []),
 ];
 
 const foldPayingRun = ({ started_at, ended_at }: EntityItem<typeof PayingRunEntity>, zone: string) => {
@@ -118,7 +118,7 @@ const folds: Record<string, Fold> = {
   "post-like": () => [total("likes")],
   comment: () => [total("comments")],
   member: foldMember,
-  "member-standing": foldStanding,
+  "member-standing": foldState,
   "paying-run": foldPayingRun,
   "event-figures": foldEventFigures,
 };

@@ -8,9 +8,9 @@ import {
 } from "../platform/stream/change.ts";
 import { countedEntities } from "./contributions.ts";
 import { foldChanges } from "./fold-changes.ts";
+import { refreshMemberState, type SeenActivity } from "./member-states.ts";
 import { type Ranked, refreshRanking, removeRanking } from "./rankings.ts";
 import { recordActivity } from "./recent-activity.ts";
-import { refreshStanding, type SeenActivity } from "./standings.ts";
 
 // What the table deletes by itself, because its time is over, has happened all the same.
 const madeByUs = (changes: readonly StreamChange[]): StreamChange[] => changes.filter(({ isExpiry }) => !isExpiry);
@@ -29,7 +29,7 @@ export const figures: Projection = {
 const activityEntities = new Set(["claim", "rsvp", "post", "post-like", "comment"]);
 
 // The counts of a post change with every like: its author does nothing then. Of a member's record only its being there counts.
-const isOfStanding = (change: StreamChange): boolean => {
+const decidesMemberState = (change: StreamChange): boolean => {
   if (change.entity === "member") return differs(change);
   return change.entity !== "post" || differs(change, "state");
 };
@@ -49,14 +49,14 @@ const findSeenActivity = (changes: readonly StreamChange[], userId: string): See
 };
 
 /** Where each member stands: derived again when their records or what they did change. */
-export const standings: Projection = {
+export const memberStates: Projection = {
   name: "standings",
   entities: ["member", "grant", "claim", "rsvp", "post", "post-like", "comment"],
   derives: true,
   apply: async (changes, { zone, now }) => {
-    const own = madeByUs(changes).filter(isOfStanding);
+    const own = madeByUs(changes).filter(decidesMemberState);
     const userIds = own.map((change) => String(itemOf(change).user_id));
-    for (const userId of distinct(userIds)) await refreshStanding(userId, zone, now, findSeenActivity(own, userId));
+    for (const userId of distinct(userIds)) await refreshMemberState(userId, zone, now, findSeenActivity(own, userId));
   },
 };
 

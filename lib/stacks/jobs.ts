@@ -107,7 +107,7 @@ export class JobsStack extends CityStack {
       // Is told that a file was moved before.
       .usesBucketListing(media);
     this.#job("UpdateReports", "updateReports", {
-      description: "Closes events that are over and derives standings that time has changed",
+      description: "Closes events that are over and derives the states of members that time has changed",
       every: Duration.minutes(5),
       problem: "The dashboard's figures don't follow time: events that are over, memberships that ended.",
       runbook: "sweep-failures",

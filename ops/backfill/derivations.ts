@@ -7,7 +7,7 @@ import { documents, tableName } from "../../functions/platform/table/table.ts";
 import { projections } from "../../functions/projections/projections.ts";
 import { EventFiguresEntity } from "../../functions/reports/event-figures.entity.ts";
 import { stateOf } from "../../functions/reports/fold-changes.ts";
-import { refreshStanding } from "../../functions/reports/standings.ts";
+import { refreshMemberState } from "../../functions/reports/member-states.ts";
 import { refreshSearchTerms } from "../../functions/tickets/management/search-terms.ts";
 import { accountBlocks } from "./account-blocks.ts";
 import { catalogLists } from "./catalog-lists.ts";
@@ -37,7 +37,7 @@ const leftovers: Derivation = {
     if (isDryRun) return null;
     if (entityOf(item) === "member-listing") await refreshListing(String(item.user_id), now);
     if (entityOf(item) === "member-standing")
-      await refreshStanding(String(item.user_id), zone, now, { mayBeLess: true });
+      await refreshMemberState(String(item.user_id), zone, now, { mayBeLess: true });
     if (entityOf(item) === "ticket-search-subject") {
       await refreshSearchTerms(item.kind as never, String(item.subject), false);
     }

@@ -15,7 +15,7 @@ const door = giveOwnTable(async () => ({
   ...(await import("../../../functions/door/devices/open-door.ts")),
   ...(await import("../../../functions/door/list/door-order.entity.ts")),
   ...(await import("../../../functions/door/log/door-row.entity.ts")),
-  ...(await import("../../../functions/door/log/standing.projection.ts")),
+  ...(await import("../../../functions/door/log/remaining-admission.projection.ts")),
   ...(await import("../../../functions/door/voids/voids.projection.ts")),
   ...(await import("../../../functions/events/event.entity.ts")),
   ...(await import("../../../functions/tickets/ticket.entity.ts")),
@@ -51,7 +51,7 @@ testOvertaken(
 testOvertaken(
   "a second row that lets a seat in for the first, while its ticket is canceled,",
   async () => {
-    const { DoorOrderEntity, DoorRowEntity, TicketEntity, doorStanding, ticketKeyParts } = door();
+    const { DoorOrderEntity, DoorRowEntity, TicketEntity, remainingAdmission, ticketKeyParts } = door();
     const event = aStoredEvent();
     const ticket = aStoredTicket(event.id);
     const { id } = ticket;
@@ -69,7 +69,7 @@ testOvertaken(
     };
     return {
       write: { containing: id },
-      late: () => doorStanding.apply([change], context),
+      late: () => remainingAdmission.apply([change], context),
       meanwhile: () => cancel.go(),
       outcome,
     };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { DayFiguresEntity } from "../../../functions/reports/day-figures.entity.ts";
-import { MemberStandingEntity } from "../../../functions/reports/member-standing.entity.ts";
+import { MemberStateEntity } from "../../../functions/reports/member-state.entity.ts";
 import { boards, RankingEntity } from "../../../functions/reports/ranking.entity.ts";
 import { RecentActivityEntity } from "../../../functions/reports/recent-activity.entity.ts";
 import { addDays, cityDay } from "../../../shared/rules/city-day.ts";
@@ -119,7 +119,7 @@ describe("the real table's stream", () => {
     const [joined, claimed] = [now, later].map((instant) => cityDay(instant, "America/New_York"));
     const activeDay = async () => {
       await settled();
-      const key = keyOf(MemberStandingEntity, { user_id: member.userId });
+      const key = keyOf(MemberStateEntity, { user_id: member.userId });
       return (await (await openTable(own.origin)).get(key))?.active_day;
     };
     expect(await activeDay()).toBeUndefined();

@@ -14,7 +14,7 @@ const load = async () => ({
   ...(await import("../../../functions/reports/reports.projection.ts")),
   ...(await import("../../../functions/reports/dashboard.ts")),
   ...(await import("../../../functions/reports/analytics.ts")),
-  ...(await import("../../../functions/reports/standings.ts")),
+  ...(await import("../../../functions/reports/member-states.ts")),
   ...(await import("../../../functions/reports/close-events.ts")),
   ...(await import("../../../functions/member-search/member-totals.ts")),
   ...(await import("../../../functions/reports/paying-run.entity.ts")),
@@ -61,7 +61,7 @@ const everything = async (): Promise<Item[]> => {
   return (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
 };
 
-const reports = () => [city.figures, city.standings, city.rankings, city.recentActivity];
+const reports = () => [city.figures, city.memberStates, city.rankings, city.recentActivity];
 let known = new Map<string, Item>();
 let nextChange = 0;
 
@@ -343,7 +343,7 @@ const playHistory = async (seed: number, start: string) => {
     if (chance.chance(0.25)) await deliver(now, unreliable(chance));
   }
   await deliver(now, unreliable(chance));
-  await city.refreshDueStandings(zone, now);
+  await city.refreshDueStates(zone, now);
   await deliver(now, unreliable(chance));
   return { world, now };
 };
@@ -492,7 +492,7 @@ describe("[kpi-03] [kpi-04] paying members", () => {
     await grantOf(expires, { end_at: end, cancel_at_period_end: true }, start);
     await deliver(start);
     const quiet = later(start, 40 * 24 * hour);
-    await city.refreshDueStandings(zone, quiet);
+    await city.refreshDueStates(zone, quiet);
     await deliver(quiet);
     const before = (await city.readDashboard(zone, quiet)).revenue;
     expect(before.churn).toBe(0);
@@ -500,7 +500,7 @@ describe("[kpi-03] [kpi-04] paying members", () => {
     await grantOf(leaves, { status: "canceled" }, later(end, -hour));
     await deliver(now);
     const one = (await city.readDashboard(zone, now)).revenue;
-    await city.refreshDueStandings(zone, now);
+    await city.refreshDueStates(zone, now);
     await deliver(now);
     const two = (await city.readDashboard(zone, now)).revenue;
     expect([one.paying, two.paying]).toEqual([before.paying - 1, before.paying - 2]);

@@ -4,14 +4,14 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = "A tier and a day, derived from the member's records; goes with the member's record.";
 
-/** The `changes_at` of a standing that no time changes. */
+/** The `changes_at` of a state that no time changes. */
 export const neverChanges = "never";
 
 /**
  * Where a member stands: derived from their grants by the one entitlement function (decision D6) and from what they did. Rewritten
  * when one of these changes, and when `changes_at` has come.
  */
-export const MemberStandingEntity = new Entity(
+export const MemberStateEntity = new Entity(
   {
     model: { entity: "member-standing", version: "1", service },
     attributes: {

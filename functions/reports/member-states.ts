@@ -13,11 +13,11 @@ import { findMember } from "../members/members.ts";
 import { newId } from "../platform/ids.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../platform/table/transaction.ts";
-import { MemberStandingEntity, neverChanges } from "./member-standing.entity.ts";
+import { MemberStateEntity, neverChanges } from "./member-state.entity.ts";
 import { PayingRunEntity } from "./paying-run.entity.ts";
 
-type Standing = EntityItem<typeof MemberStandingEntity>;
-type Derived = Pick<Standing, "tier" | "is_paying" | "gift" | "active_day" | "changes_at">;
+type MemberState = EntityItem<typeof MemberStateEntity>;
+type Derived = Pick<MemberState, "tier" | "is_paying" | "gift" | "active_day" | "changes_at">;
 
 const maxAttempts = 10;
 
@@ -56,14 +56,14 @@ const findLastActiveAt = async (user_id: string): Promise<string | undefined> =>
 };
 
 // What was added can only bring the day forward; what may be gone is looked for in five lists.
-const findActiveDay = async ({ userId, zone, seenAt, mayBeLess }: Refresh, stored: Standing | null) => {
+const findActiveDay = async ({ userId, zone, seenAt, mayBeLess }: Refresh, stored: MemberState | null) => {
   const seen = seenAt && cityDay(seenAt, zone);
   if (stored && !mayBeLess) return latest([stored.active_day, seen].flatMap((day) => day ?? []));
   const activeAt = latest([await findLastActiveAt(userId), seenAt].flatMap((at) => at ?? []));
   return activeAt && cityDay(activeAt, zone);
 };
 
-const deriveStanding = async (refresh: Refresh, stored: Standing | null, grants: Grant[]): Promise<Derived> => {
+const deriveState = async (refresh: Refresh, stored: MemberState | null, grants: Grant[]): Promise<Derived> => {
   const { userId, now } = refresh;
   const tier = tierOf(userId, grants, now);
   const active = listActiveGrants(grants, now);
@@ -98,26 +98,26 @@ const findRunEnd = (grants: Grant[], now: string): string => {
   return end && end < now ? end : now;
 };
 
-const isSame = (stored: Standing, derived: Derived): boolean =>
+const isSame = (stored: MemberState, derived: Derived): boolean =>
   (["tier", "is_paying", "gift", "active_day", "changes_at"] as const).every((name) => stored[name] === derived[name]);
 
-type Rewrite = { stored: Standing | null; derived: Derived | null; grants: Grant[]; userId: string; now: string };
+type Rewrite = { stored: MemberState | null; derived: Derived | null; grants: Grant[]; userId: string; now: string };
 
 // Who begins or ends to pay gets their paying membership written in the same transaction.
-const createStandingWrite = ({ stored, derived, grants, userId, now }: Rewrite) => {
+const createStateWrite = ({ stored, derived, grants, userId, now }: Rewrite) => {
   const [paid, pays] = [stored?.is_paying ?? false, derived?.is_paying ?? false];
   const run_id = pays ? (stored?.run_id ?? newId("run", now)) : undefined;
   const has_paid = (stored?.has_paid ?? false) || pays;
   return [
     derived
-      ? MemberStandingEntity.put({
+      ? MemberStateEntity.put({
           user_id: userId,
           ...derived,
           run_id,
           has_paid,
           revision: (stored?.revision ?? 0) + 1,
         }).where(({ revision }, { eq, notExists }) => (stored ? eq(revision, stored.revision) : notExists(revision)))
-      : MemberStandingEntity.delete({ user_id: userId }).where(({ revision }, { eq }) =>
+      : MemberStateEntity.delete({ user_id: userId }).where(({ revision }, { eq }) =>
           eq(revision, stored?.revision ?? 0),
         ),
     ...(pays && !paid && run_id
@@ -135,22 +135,22 @@ const createStandingWrite = ({ stored, derived, grants, userId, now }: Rewrite) 
   ];
 };
 
-const rewriteStanding = async (refresh: Refresh): Promise<undefined | typeof conflict> => {
+const rewriteState = async (refresh: Refresh): Promise<undefined | typeof conflict> => {
   const { userId, now } = refresh;
-  const { data: stored } = await MemberStandingEntity.get({ user_id: userId }).go({ consistent: true });
+  const { data: stored } = await MemberStateEntity.get({ user_id: userId }).go({ consistent: true });
   const [member, grants] = await Promise.all([findMember(userId), listGrants(userId)]);
-  const derived = member && (await deriveStanding(refresh, stored, grants));
+  const derived = member && (await deriveState(refresh, stored, grants));
   if (!stored && !derived) return undefined;
   if (stored && derived && isSame(stored, derived)) return undefined;
-  const refused = await writeAll(createStandingWrite({ stored, derived, grants, userId, now }));
+  const refused = await writeAll(createStateWrite({ stored, derived, grants, userId, now }));
   return refused.size > 0 ? conflict : undefined;
 };
 
 /**
- * Derives where a member stands at `now` and stores it, if it is another place than before; whoever has no record has no standing.
+ * Derives the state of a member at `now` and stores it where it changed; whoever has no record has no state.
  * Idempotent. `zone` is the city's.
  */
-export const refreshStanding = async (
+export const refreshMemberState = async (
   userId: string,
   zone: string,
   now: string,
@@ -158,12 +158,12 @@ export const refreshStanding = async (
 ): Promise<void> =>
   retryOnConflict(
     maxAttempts,
-    () => rewriteStanding({ userId, zone, now, ...activity }),
+    () => rewriteState({ userId, zone, now, ...activity }),
     () => new AppError("unavailable", "This member is changing too fast. Please try again."),
   );
 
-/** Derives again every standing that time has changed since it was written. */
-export const refreshDueStandings = async (zone: string, now: string): Promise<void> => {
-  const { data } = await MemberStandingEntity.query.due({}).lte({ changes_at: now }).go({ pages: "all" });
-  for (const { user_id } of data) await refreshStanding(user_id, zone, now, { mayBeLess: false });
+/** Derives again every state that time has changed since it was written. */
+export const refreshDueStates = async (zone: string, now: string): Promise<void> => {
+  const { data } = await MemberStateEntity.query.due({}).lte({ changes_at: now }).go({ pages: "all" });
+  for (const { user_id } of data) await refreshMemberState(user_id, zone, now, { mayBeLess: false });
 };

@@ -23,7 +23,7 @@ const readRefused = async ({ event_id, order_key }: StoredDoorOrder, seat: numbe
 };
 
 /** The row by which a seat is in now that the one before it was taken back; null if there is none. */
-const findStanding = async (order: StoredDoorOrder, seat: number): Promise<AdmitRow | null> => {
+const findRemaining = async (order: StoredDoorOrder, seat: number): Promise<AdmitRow | null> => {
   const refused = await readRefused(order, seat);
   if (refused.length === 0) return null;
   const corrections = await readCorrections(await listDevices(order.event_id));
@@ -31,7 +31,7 @@ const findStanding = async (order: StoredDoorOrder, seat: number): Promise<Admit
   return admissions.get(seatKey(order.order_key, seat))?.row ?? null;
 };
 
-const letStand = async (ticket: StoredTicket, row: AdmitRow, now: string): Promise<void> => {
+const keepAdmitted = async (ticket: StoredTicket, row: AdmitRow, now: string): Promise<void> => {
   const { id, event_id } = ticket;
   const { device, sequence, gate, at } = row;
   const details = { ticket_ids: [id], device, sequence, gate };
@@ -56,15 +56,15 @@ const applyChange = async ({ before, after }: StreamChange, now: string): Promis
   const ticket = after as unknown as StoredTicket;
   const order = await findOrderOfHold(ticket.event_id, ticket.hold_id);
   const number = order?.tickets.find(({ id }) => id === ticket.id)?.number;
-  const row = order && number ? await findStanding(order, number) : null;
-  if (row) await letStand(ticket, row, now);
+  const row = order && number ? await findRemaining(order, number) : null;
+  if (row) await keepAdmitted(ticket, row, now);
 };
 
 /**
  * Brings a ticket in step with the log when what let it in was taken back: if another scanner let it in as well, it stays in by that row, as all
  * scanners have it.
  */
-export const doorStanding: Projection = {
+export const remainingAdmission: Projection = {
   name: "door-standing",
   entities: ["ticket"],
   async apply(changes, { now }) {
