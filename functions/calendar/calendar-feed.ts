@@ -1,6 +1,6 @@
 import { days } from "../../shared/rules/durations.ts";
+import { canSeeEvent } from "../../shared/rules/event-sections.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
-import { isVisibleToTier } from "../../shared/rules/event-visibility.ts";
 import { getTier } from "../entitlements/membership.ts";
 import { getPublishedEvent, listPublishedEventsSince } from "../events/events.ts";
 import { listJoinedEventIds } from "../events/rsvps.ts";
@@ -31,7 +31,7 @@ export const readFeed = async (token: string, now: string): Promise<string> => {
   const going = new Set([...joined, ...ticketed]);
   const entries = events
     .filter((event) => !isPast(event, now))
-    .filter((event) => going.has(event.id) || isVisibleToTier(event, tier === "premium"))
+    .filter((event) => going.has(event.id) || canSeeEvent(event, tier === "premium"))
     .map((event) => ({ event, isGoing: going.has(event.id) }));
   return renderCalendar("PLAYYY Jacksonville", entries, env("PUBLIC_ORIGIN"), env("CITY_ZONE"));
 };

@@ -7,7 +7,7 @@ import { assertFromOrigin } from "../platform/http/origin-secret.ts";
 import { enforceRateLimit } from "../platform/http/rate-limit.ts";
 import { viewerAddress } from "../platform/http/viewer-address.ts";
 import { openLink } from "./link-token.ts";
-import { recordClick, recordOpen } from "./record-response.ts";
+import { recordClick, recordOpen } from "./record-opens-and-clicks.ts";
 import { findUnsubscriber, unsubscribe } from "./unsubscribe.ts";
 import { unknownLinkPage, unsubscribedPage, unsubscribePage } from "./unsubscribe-page.ts";
 

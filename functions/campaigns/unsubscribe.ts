@@ -4,7 +4,7 @@ import { tryWrite } from "../platform/table/conditional-write.ts";
 import { writeAll } from "../platform/table/transaction.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
 import type { StoredTarget } from "./campaigns.ts";
-import { findTarget } from "./record-response.ts";
+import { findTarget } from "./record-opens-and-clicks.ts";
 import { TargetEntity } from "./target.entity.ts";
 
 const isSameCode = (given: string, stored = ""): boolean => {

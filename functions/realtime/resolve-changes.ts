@@ -1,8 +1,7 @@
 import { LiveChange } from "../../shared/model/realtime.ts";
 import type { StoredChange } from "./change-log.ts";
-import { resolveActivities } from "./resolve-activities.ts";
 import { resolveFeed } from "./resolve-feed.ts";
-import { resolveMessages } from "./resolve-messages.ts";
+import { resolveActivities, resolveMessages } from "./resolve-member.ts";
 
 /** What a change says besides its kind and number; null when what it was about is gone and nothing need be said. */
 export type Resolved = Record<string, unknown> | null;

@@ -9,8 +9,14 @@ import { hourOf } from "../reports/day-figures.entity.ts";
 import { periodDays, readDays } from "../reports/figures.ts";
 import { listActiveSubscriptions } from "../subscriptions/list-active.ts";
 import { readSubscriptionCounts } from "../subscriptions/subscription-counts.ts";
-import { cleanupStatement } from "./cleanup-statement.ts";
 import { listActiveMemberships } from "./list-active-memberships.ts";
+
+/**
+ * Returns the PartiQL statement that reads every payment record with its invoice or checkout id and the subscription or
+ * session it paid (decision D26). It changes nothing: records are unique by key, and reading them shows that.
+ */
+const cleanupStatement = (): string =>
+  `SELECT "ref", "subject", "amount", "at" FROM "${env("TABLE_NAME")}" WHERE "__edb_e__" = 'ledger' AND "kind" IN ['subscription', 'ticket']`;
 
 const newest = { limit: 50, position: null };
 

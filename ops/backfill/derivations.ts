@@ -2,17 +2,34 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { EntityItem } from "electrodb";
 import type { EventEntity } from "../../functions/events/event.entity.ts";
 import { refreshListing } from "../../functions/member-search/listings.ts";
+import { lacksAccountBlocks, planAccountBlocks } from "../../functions/members/account-blocks.ts";
+import type { Member } from "../../functions/members/members.ts";
 import { entityOf, type Projection, type StoredItem } from "../../functions/platform/stream/change.ts";
 import { documents, tableName } from "../../functions/platform/table/table.ts";
+import { writeAll } from "../../functions/platform/table/transaction.ts";
 import { projections } from "../../functions/projections/projections.ts";
 import { EventFiguresEntity } from "../../functions/reports/event-figures.entity.ts";
 import { stateOf } from "../../functions/reports/fold-changes.ts";
 import { refreshMemberState } from "../../functions/reports/member-states.ts";
 import { refreshSearchTerms } from "../../functions/tickets/management/search-terms.ts";
-import { accountBlocks } from "./account-blocks.ts";
 import { catalogLists } from "./catalog-lists.ts";
 import type { Derivation } from "./derivation.ts";
 import { indexKeys } from "./index-keys.ts";
+
+/** Blocks the addresses of members who were blocked before blocks were kept by address (decision D65). */
+const accountBlocks: Derivation = {
+  name: "account-blocks",
+  entities: ["member"],
+  derive: async (item, { isDryRun }) => {
+    const member = item as unknown as Member;
+    const isMissing = member.blocked_at !== undefined && (await lacksAccountBlocks(toBlocked(member)));
+    if (isMissing && !isDryRun) await writeAll(planAccountBlocks(toBlocked(member), member.blocked_at ?? ""));
+    return isMissing;
+  },
+};
+
+// A stored set of texts is a `Set`.
+const toBlocked = ({ user_id, email_hashes = [] }: Member) => ({ user_id, email_hashes: [...email_hashes] });
 
 const readAgain = async ({ pk, sk }: StoredItem): Promise<StoredItem | undefined> =>
   (await documents.send(new GetCommand({ TableName: tableName(), Key: { pk, sk }, ConsistentRead: true }))).Item;

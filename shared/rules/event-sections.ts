@@ -11,3 +11,9 @@ export const keepSections = (sections: readonly EventSection[]): EventSection[] 
 /** The categories after one was checked or unchecked: unchecking the last one falls back to city. */
 export const toggleSection = (sections: readonly EventSection[], section: EventSection): EventSection[] =>
   keepSections(sections.includes(section) ? sections.filter((one) => one !== section) : [...sections, section]);
+
+type EventSections = { event_section: readonly string[] };
+
+/** Whether an event stands on a tab a member may see: one that is VIP only is for Premium members (row events-09). */
+export const canSeeEvent = ({ event_section }: EventSections, isPremium: boolean): boolean =>
+  isPremium || event_section.some((section) => section !== "vip");

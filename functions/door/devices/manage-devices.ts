@@ -4,10 +4,25 @@ import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
 import { isVersion, versionConflictError } from "../../platform/table/version.ts";
-import { findFirstReceived } from "../log/find-first-received.ts";
+import { findRow } from "../log/store-row.ts";
 import { isOffice } from "../office/office-log.ts";
 import { type StoredDevice, toDevice } from "./devices.ts";
 import { DoorDeviceEntity } from "./door-device.entity.ts";
+
+/**
+ * The number of the first row of a device's log that the server received at `since` or later; the one after `acknowledged` if none was. Rows
+ * are received in the order of their numbers and without gaps, so some dozen reads find it in a log of any length.
+ */
+const findFirstReceived = async (deviceId: string, acknowledged: number, since: string): Promise<number> => {
+  let [first, last] = [1, acknowledged + 1];
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2);
+    const row = await findRow(deviceId, middle);
+    if (row && row.received_at < since) first = middle + 1;
+    else last = middle;
+  }
+  return first;
+};
 
 /** Which scanner of which event. */
 export type DeviceRef = { eventId: string; deviceId: string };

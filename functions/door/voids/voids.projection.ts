@@ -1,12 +1,27 @@
+import { foldLog } from "../../../shared/door/fold.ts";
 import { forEachParallel } from "../../platform/parallel.ts";
 import type { Projection, StoredItem, StreamChange } from "../../platform/stream/change.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
-import type { StoredDevice } from "../devices/devices.ts";
+import { listDevices, type StoredDevice } from "../devices/devices.ts";
 import { DoorDeviceEntity } from "../devices/door-device.entity.ts";
 import { DoorRowEntity } from "../log/door-row.entity.ts";
+import { readCorrections } from "../log/read-corrections.ts";
 import { findRow } from "../log/store-row.ts";
-import { countLeft } from "./count-left.ts";
+import { toDoorRow, toLogRow } from "../log/to-row.ts";
 import { isVoided, takeBack } from "./take-back.ts";
+
+/** How many seats a voided scanner's rows still let in: those from before the moment that nobody took back or refused. */
+const countLeft = async ({ id, event_id }: StoredDevice): Promise<number> => {
+  const { data } = await DoorRowEntity.query
+    .byDevice({ device_id: id })
+    .where(({ kind }, { eq }) => eq(kind, "admit"))
+    .go({ pages: "all", consistent: true });
+  const admitted = data
+    .filter(({ problem }) => problem !== "not-allowed")
+    .map((row) => ({ ...row, seats: row.seats & ~(row.refused_seats ?? 0) }));
+  const corrections = await readCorrections(await listDevices(event_id));
+  return foldLog([...admitted.map((row) => toLogRow(toDoorRow(row))), ...corrections]).admissions.size;
+};
 
 const rowsPerStep = 50;
 const parallelRows = 5;

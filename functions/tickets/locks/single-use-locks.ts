@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import { codeAllowedFrom } from "../../../shared/rules/ambassador-code-window.ts";
+import { limits } from "../../../shared/model/limits.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { type ItemRead, lookup, readMany } from "../../platform/table/batch-read.ts";
@@ -9,6 +9,8 @@ import { SingleUseLockEntity } from "./single-use-lock.entity.ts";
 
 export type SingleUseLock = EntityItem<typeof SingleUseLockEntity>;
 
+/** A customer uses an ambassador code once in 4 days (decision D14). */
+const codeLockMilliseconds = days(limits.ambassadorWindowDays);
 /** Longer than any month: the month is part of the lock's name, so nobody asks for it afterwards. */
 const freeGaLockMilliseconds = days(62);
 
@@ -32,7 +34,7 @@ export const codeLockNames = (owner: LockOwner): string[] => ownerKeys(owner).ma
 
 /** When a lock ends once its order is paid at `now`: after 4 days for a code, after the month for a free GA+. */
 export const paidLockExpiry = (lockName: string, now: string): string =>
-  isFreeGaLock(lockName) ? addMilliseconds(now, freeGaLockMilliseconds) : codeAllowedFrom(now);
+  addMilliseconds(now, isFreeGaLock(lockName) ? freeGaLockMilliseconds : codeLockMilliseconds);
 
 /** A lock, for a batch read. */
 export const lockLookup = (lockName: string): ItemRead<SingleUseLock> =>

@@ -3,9 +3,26 @@ import { writeAll } from "../platform/table/transaction.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
 import type { StoredTarget } from "./campaigns.ts";
 import { dayCount } from "./count-responses.ts";
-import { isMachine } from "./is-machine.ts";
 import type { LinkSubject } from "./link-token.ts";
 import { TargetEntity } from "./target.entity.ts";
+
+/** Nobody reads an email so soon after it was sent; scanners do. */
+const scannerMilliseconds = 10_000;
+
+/** Programs that load every picture or follow every link without a person. */
+const machines =
+  /bot\b|crawler|spider|scanner|preview|proofpoint|barracuda|mimecast|curl|wget|python|java\/|go-http|headless/i;
+
+/**
+ * Whether a program, rather than a person, loaded a tracked address: Apple's Mail Privacy Protection names itself `Mozilla/5.0` and
+ * nothing more, scanners say who they are or come within seconds. Gmail's picture proxy counts as a person, except within those
+ * seconds: it loads a picture when somebody opens the email. So opens stay an estimate.
+ */
+const isMachine = (userAgent: string, sentAt: string, now: string): boolean =>
+  userAgent.trim() === "" ||
+  userAgent.trim() === "Mozilla/5.0" ||
+  machines.test(userAgent) ||
+  Date.parse(now) - Date.parse(sentAt) < scannerMilliseconds;
 
 type Field = "opened_at" | "clicked_at" | "opened_by_machine_at";
 const counted = { opened_at: "opened", clicked_at: "clicked", opened_by_machine_at: "opened_by_machine" } as const;
