@@ -6,7 +6,7 @@ import type { StoredTicket } from "../tickets/tickets.ts";
 // What a membership made cheaper is the member's own to use.
 const rights = new Set<StoredTicket["discount_type"]>(["free_ga", "half_ga", "premium_vip"]);
 
-const isFromRight = ({ discount_type }: StoredTicket): boolean => rights.has(discount_type);
+const isFromMembership = ({ discount_type }: StoredTicket): boolean => rights.has(discount_type);
 
 /** Until when an event's tickets can be sent. */
 export const sendingEndsAt = ({ transfer_until, doors_at, start_at }: StoredEvent): string =>
@@ -24,7 +24,7 @@ export const assertMaySend = (ticket: StoredTicket, event: StoredEvent, now: str
   if (ticket.status === "redeemed") throw createAlreadyRedeemedError(ticket.check_in_ts);
   if (ticket.status === "cancelled") throw createCancelledError(ticket);
   if (ticket.holder_id) throw new AppError("ticket.already-sent", "You've sent this ticket already.");
-  if (isFromRight(ticket) && !event.rights_transferable) {
+  if (isFromMembership(ticket) && !event.rights_transferable) {
     throw new AppError("ticket.not-transferable", "This ticket comes with your membership, so it can't be sent.");
   }
   if (now >= sendingEndsAt(event))

@@ -74,7 +74,7 @@ export const startFaultProxy = async (target: string, permissions?: Permissions)
   };
   const listeners: (() => void)[] = [];
   const forward = createForwarder(target);
-  const strike = (request: WebRequest, isHeld: boolean): Fault | undefined => {
+  const takeFault = (request: WebRequest, isHeld: boolean): Fault | undefined => {
     const fault = armed.find(
       (one) => (one.kind === "held") === isHeld && matchesFault(one, findOperation(request), request),
     );
@@ -88,8 +88,8 @@ export const startFaultProxy = async (target: string, permissions?: Permissions)
     if (denied) return writeResponse(response, denied);
     const metered = meterCall(request);
     seen.push(metered.call);
-    if (strike(request, true)) await new Promise<void>((goOn) => waiting.push(goOn));
-    const fault = strike(request, false);
+    if (takeFault(request, true)) await new Promise<void>((goOn) => waiting.push(goOn));
+    const fault = takeFault(request, false);
     if (fault?.kind === "crash-before") return incoming.socket.destroy();
     const answer = FAULTS[fault?.kind ?? "crash-after"];
     if (answer) return writeResponse(response, toFaultResponse(answer, request));

@@ -6,7 +6,7 @@ import type { CodeProblem } from "./problem.ts";
 export type Unreadable = "not-a-ticket" | "damaged" | "other-city" | "revoked-key" | "forged";
 
 /** The word for a genuine code whose claims were read. */
-export type Verdict =
+export type AnswerWord =
   | "let-in"
   /** Genuine, and issued after the scanner's list was made: let in, without a name. */
   | "new"
@@ -53,7 +53,7 @@ export type UnreadableAnswer = { word: Unreadable; problem: CodeProblem };
 
 /** The answer to a genuine code. `ready` are the seats that may enter now; the stepper begins with all of them. */
 export type ReadAnswer = {
-  word: Verdict;
+  word: AnswerWord;
   claims: Claims;
   seats: readonly SeatAnswer[];
   ready: readonly number[];

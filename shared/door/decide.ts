@@ -1,11 +1,11 @@
 import {
+  type AnswerWord,
   answerProblem,
   type Claims,
   type DoorAnswer,
   type IdReason,
   type ReadAnswer,
   type SeatAnswer,
-  type Verdict,
 } from "./answer.ts";
 import { findCityKey, type KeyRing } from "./city-keys.ts";
 import { type Code, decodeCode } from "./code.ts";
@@ -28,7 +28,7 @@ const sameCodeMilliseconds = 8_000;
 /** The words for a code without a seat that may enter, the strongest first. */
 const refusals = ["in", "moved", "refunded", "cancelled", "unknown"] as const;
 
-const refuse = (word: Verdict, code: Code): ReadAnswer => ({
+const refuse = (word: AnswerWord, code: Code): ReadAnswer => ({
   word,
   claims: toClaims(code),
   seats: [],
@@ -76,7 +76,7 @@ const wordOf = (
   seats: readonly SeatAnswer[],
   ready: readonly SeatAnswer[],
   idReasons: readonly IdReason[],
-): Verdict => {
+): AnswerWord => {
   if (ready.length > 0) {
     if (idReasons.length > 0) return "check-id";
     return ready.some(({ state }) => state === "new") ? "new" : "let-in";

@@ -32,10 +32,10 @@ const limitsAreFinal = new AsyncLocalStorage<boolean>();
 /** Runs work whose calls of Stripe aren't repeated when Stripe limits us (429): for callers who have another way on. */
 export const withoutWaitingForLimits = <Result>(work: () => Result): Result => limitsAreFinal.run(true, work);
 
-type Verdict = "final" | "repeat" | "limited";
+type Outcome = "final" | "repeat" | "limited";
 
 /** What an answer of Stripe's asks for; https://docs.stripe.com/error-low-level and https://docs.stripe.com/rate-limits. */
-const verdictOf = (answer: HttpClientResponse): Verdict => {
+const outcomeOf = (answer: HttpClientResponse): Outcome => {
   const status = answer.getStatusCode();
   const advice = String(answer.getHeaders()["stripe-should-retry"] ?? "");
   if (status === 429) return limitsAreFinal.getStore() ? "final" : "limited";
@@ -75,11 +75,11 @@ const sendWithRetries = async (
     if (left < minAttemptMilliseconds) throw new DeadlineExceeded("No time left to ask Stripe");
     const got = await attemptRequest(http, sent, left);
     const answer = "answer" in got ? got.answer : undefined;
-    const verdict = answer ? verdictOf(answer) : "repeat";
-    if (verdict === "repeat") repeats += 1;
+    const outcome = answer ? outcomeOf(answer) : "repeat";
+    if (outcome === "repeat") repeats += 1;
     const wait = waitMilliseconds(turn, answer, random);
     const isOver = performance.now() + wait + minAttemptMilliseconds > until;
-    if (verdict === "final" || repeats > maxRetries || isOver) {
+    if (outcome === "final" || repeats > maxRetries || isOver) {
       if ("answer" in got) return got.answer;
       throw toConnectionError(got.error, until);
     }

@@ -1,5 +1,5 @@
 import { mapConcurrently } from "../api-client.ts";
-import { neighborhoods } from "../city/neighborhoods.ts";
+import { communityLocations } from "../city/community-locations.ts";
 import type { SeedContext } from "../seed-context.ts";
 
 /** Switches deals, redemptions and membership sales on, unless somebody has set the switches already. */
@@ -9,10 +9,10 @@ export const seedSettings = async ({ call, token }: SeedContext): Promise<void> 
   if (!updated_at) await call("contentAdmin", "updateSettings", open, { token });
 };
 
-/** Adds the neighborhoods that are missing. */
+/** Adds the community's locations that are missing. */
 export const seedLocations = async ({ call, token }: SeedContext): Promise<void> => {
   const { items } = await call("content", "locations", {});
   const known = new Set(items.map(({ name }) => name));
-  const missing = neighborhoods.filter(({ name }) => !known.has(name));
+  const missing = communityLocations.filter(({ name }) => !known.has(name));
   await mapConcurrently(missing, 4, (location) => call("contentAdmin", "createLocation", location, { token }));
 };

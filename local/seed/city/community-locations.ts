@@ -1,5 +1,5 @@
-/** The neighborhoods of Jacksonville that the app knows, with their coordinates. */
-export const neighborhoods = [
+/** The neighborhoods of Jacksonville that posts can be about, with their coordinates. */
+export const communityLocations = [
   { name: "Avondale", latitude: 30.3004, longitude: -81.7052 },
   { name: "Brooklyn", latitude: 30.3212, longitude: -81.6731 },
   { name: "Downtown", latitude: 30.3268, longitude: -81.6556 },
