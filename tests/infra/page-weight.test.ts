@@ -46,7 +46,12 @@ const pages = {
   landing: ["landing/main.ts"],
   signIn: ["main.tsx", "app/pages/auth/sign-in.tsx"],
   dashboard: [...shell, "app/pages/dashboard.tsx", "app/tabs/home.tsx"],
-  backOffice: ["main.tsx", "app/pages/admin.tsx", "app/admin/members.tsx", "app/admin/admin-frame.tsx"],
+  backOffice: [
+    "main.tsx",
+    "app/pages/admin.tsx",
+    "features/admin/members/list/member-list.tsx",
+    "app/admin/admin-frame.tsx",
+  ],
 };
 
 /** All scripts that a page imports before it shows. */
@@ -90,14 +95,29 @@ describe("scripts of a page's first load, gzip", () => {
   });
 
   test("a member's dashboard brings no data grid, charts, forms or schemas along", () => {
-    const heavy = /x-data-grid|x-charts|x-date-pickers|react-hook-form|node_modules\/zod|aws-amplify|\/app\/admin\//;
+    const heavy =
+      /x-data-grid|x-charts|x-date-pickers|react-hook-form|node_modules\/zod|aws-amplify|\/(app|features)\/admin\//;
     expect(modulesOf("dashboard").filter((id) => heavy.test(id))).toEqual([]);
     expect(modulesOf("backOffice").some((id) => heavy.test(id))).toBe(true);
   });
 });
 
+test("every page of the back-office is in a file of its own, which opens without the others", () => {
+  const source = readFileSync("web/src/app/admin/tabs.ts", "utf8");
+  const modules = [...source.matchAll(/import\("([^"]+)"\)/g)].map(([, path = ""]) => join("app/admin", path));
+  const chunkOf = (module: string) =>
+    Object.values(bundle).find(
+      (file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(`/src/${module}`)),
+    )?.fileName;
+  expect(modules.length).toBeGreaterThan(20);
+  const own = new Set(modules.map(chunkOf));
+  expect(own.size).toBe(modules.length);
+  for (const module of modules)
+    expect(chunksOf(bundle, [module]).filter((file) => own.has(file))).toEqual([chunkOf(module)]);
+});
+
 /** The back-office's pages, tables and charts. */
-const ofBackOffice = /\/app\/admin\/|\/app\/pages\/admin\.tsx|@mui\/x-/;
+const ofBackOffice = /\/(app|features)\/admin\/|\/app\/pages\/admin\.tsx|@mui\/x-/;
 
 const modulesIn = (files: string[]): string[] =>
   files.map((file) => bundle[file]).flatMap((file) => (file?.type === "chunk" ? file.moduleIds : []));

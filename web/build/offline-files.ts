@@ -27,7 +27,9 @@ export const laterFilesPath = "later-files.json";
 let precached = new Set<string>();
 
 const isOfAdmins = (moduleIds: string[]) =>
-  moduleIds.some((id) => /\/app\/(admin\/|pages\/admin\.tsx|shell\/admin-button)|virtual:admin|@mui\/x-/.test(id));
+  moduleIds.some((id) =>
+    /\/app\/(admin\/|pages\/admin\.tsx|shell\/admin-button)|\/features\/admin\/|virtual:admin|@mui\/x-/.test(id),
+  );
 
 /** The scripts that the service worker stores when it is installed. */
 export const precachedScripts = (bundle: Bundle): string[] => chunksOf(bundle, offlineModules);

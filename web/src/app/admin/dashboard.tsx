@@ -14,7 +14,7 @@ const Environment = () => {
 };
 
 /** The switches, the city's figures, and the landing page's. */
-export default function AdminDashboard() {
+export const AdminDashboard = () => {
   return (
     <>
       <PageHeading
@@ -33,4 +33,4 @@ export default function AdminDashboard() {
       <LandingCard />
     </>
   );
-}
+};

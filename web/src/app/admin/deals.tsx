@@ -1,7 +1,11 @@
+import type { Deal } from "../../../../shared/model/deal.ts";
 import { DealList } from "../../features/admin/deals/deal-list.tsx";
-import { DealCardPreview } from "../../features/deals/cards/deal-card-preview.tsx";
+import { DealCard } from "../../features/deals/cards/deal-card.tsx";
+import { useDealCards } from "../../features/deals/cards/use-deal-cards.ts";
 
-/** Deals. */
-export default function AdminDeals() {
-  return <DealList preview={(deal) => <DealCardPreview deal={deal} />} />;
-}
+const Preview = ({ deal }: { deal: Deal }) => <DealCard deal={deal} eager {...useDealCards()(deal)} />;
+
+/** Deals, each with its card as members see it. */
+export const AdminDeals = () => {
+  return <DealList preview={(deal) => <Preview deal={deal} />} />;
+};

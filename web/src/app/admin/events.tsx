@@ -37,6 +37,6 @@ const Preview = ({ event, onClose }: { event: CityEvent; onClose: () => void }) 
 };
 
 /** The events of the city: upcoming, past and drafts. */
-export default function AdminEvents() {
+export const AdminEvents = () => {
   return <EventsManagement renderPreview={(event, onClose) => <Preview event={event} onClose={onClose} />} />;
-}
+};

@@ -18,7 +18,7 @@ const tabs = [
 ] as const;
 
 /** Memberships beside Stripe's subscriptions: revenue, differences and how the sync works; and what money or mail got stuck. */
-export default function AdminMembershipSync() {
+export const AdminMembershipSync = () => {
   const [{ tab }, setFilters] = useUrlFilters({ tab: "revenue" });
   const sync = useSync();
   const shown = tabs.find(([id]) => id === tab)?.[0] ?? "revenue";
@@ -57,4 +57,4 @@ export default function AdminMembershipSync() {
       </Box>
     </>
   );
-}
+};

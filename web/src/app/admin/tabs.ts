@@ -11,66 +11,108 @@ export type AdminTab = {
 /** Tabs under one heading; the first has none. */
 export type TabGroup = { heading: string | null; tabs: AdminTab[] };
 
-const tab = (id: string, label: string, load: () => Promise<{ default: ComponentType }>): AdminTab => ({
+/** A feature's page in a chunk of its own. */
+const lazyPage = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const tab = (id: string, label: string, load: () => Promise<ComponentType>): AdminTab => ({
   id,
   label,
-  Content: lazy(load),
+  Content: lazyPage(load),
 });
 
-/** The back-office's sections in their order. A new one takes one line here and one file in `app/admin/`. */
+/** The back-office's sections in their order. A new one takes one line here; it needs a file in `app/admin/` only if it joins several features. */
 export const tabGroups: TabGroup[] = [
-  { heading: null, tabs: [tab("dashboard", "Dashboard", () => import("./dashboard.tsx"))] },
+  {
+    heading: null,
+    tabs: [tab("dashboard", "Dashboard", async () => (await import("./dashboard.tsx")).AdminDashboard)],
+  },
   {
     heading: "Offers",
     tabs: [
-      tab("deals", "Deals", () => import("./deals.tsx")),
-      tab("playyy", "PLAYYY", () => import("./playyy.tsx")),
-      tab("vendors", "Vendors", () => import("./vendors.tsx")),
+      tab("deals", "Deals", async () => (await import("./deals.tsx")).AdminDeals),
+      tab("playyy", "PLAYYY", async () => (await import("../../features/admin/playyy/playyy-page.tsx")).PlayyyPage),
+      tab("vendors", "Vendors", async () => (await import("../../features/admin/vendors/vendor-list.tsx")).VendorList),
     ],
   },
   {
     heading: "Members",
     tabs: [
-      tab("members", "Members", () => import("./members.tsx")),
-      tab("membership-sync", "Sync", () => import("./membership-sync.tsx")),
+      tab(
+        "members",
+        "Members",
+        async () => (await import("../../features/admin/members/list/member-list.tsx")).MemberList,
+      ),
+      tab("membership-sync", "Sync", async () => (await import("./membership-sync.tsx")).AdminMembershipSync),
     ],
   },
   {
     heading: "Events",
     tabs: [
-      tab("events", "Events", () => import("./events.tsx")),
-      tab("tickets", "Tickets", () => import("./tickets.tsx")),
-      tab("ambassadors", "Ambassadors", () => import("./ambassadors.tsx")),
+      tab("events", "Events", async () => (await import("./events.tsx")).AdminEvents),
+      tab(
+        "tickets",
+        "Tickets",
+        async () => (await import("../../features/admin/tickets/ticket-management.tsx")).TicketManagement,
+      ),
+      tab(
+        "ambassadors",
+        "Ambassadors",
+        async () => (await import("../../features/admin/ambassadors/ambassador-dashboard.tsx")).AmbassadorDashboard,
+      ),
     ],
   },
   {
     heading: "Growth",
     tabs: [
-      tab("notifications", "Marketing", () => import("./notifications.tsx")),
-      tab("promo-codes", "Promos", () => import("./promo-codes.tsx")),
+      tab(
+        "notifications",
+        "Marketing",
+        async () => (await import("../../features/admin/campaigns/campaigns-page.tsx")).CampaignsPage,
+      ),
+      tab(
+        "promo-codes",
+        "Promos",
+        async () => (await import("../../features/admin/promo-codes/promo-code-list.tsx")).PromoCodeList,
+      ),
     ],
   },
   {
     heading: "Content",
     tabs: [
-      tab("news", "News", () => import("./news.tsx")),
-      tab("partner-logos", "Partners", () => import("./partner-logos.tsx")),
+      tab("news", "News", async () => (await import("../../features/admin/news/news-list.tsx")).NewsList),
+      tab(
+        "partner-logos",
+        "Partners",
+        async () => (await import("../../features/admin/partner-logos/logo-list.tsx")).LogoList,
+      ),
     ],
   },
   {
     heading: "Insight",
     tabs: [
-      tab("map", "Map", () => import("./map.tsx")),
-      tab("analytics", "Analytics", () => import("./analytics.tsx")),
+      tab("map", "Map", async () => (await import("../../features/admin/map/map-list.tsx")).MapList),
+      tab(
+        "analytics",
+        "Analytics",
+        async () => (await import("../../features/admin/analytics/analytics-report.tsx")).AnalyticsReport,
+      ),
     ],
   },
 ];
 
 /** What isn't a section of its own: records of the others. */
 export const recordPages: AdminTab[] = [
-  tab("audit", "Audit log", () => import("./audit.tsx")),
-  tab("community", "Community", () => import("./community.tsx")),
-  tab("messages", "Support messages", () => import("./messages.tsx")),
+  tab("audit", "Audit log", async () => (await import("../../features/admin/audit/audit-log.tsx")).AuditLog),
+  tab(
+    "community",
+    "Community",
+    async () => (await import("../../features/admin/moderation/community-page.tsx")).CommunityPage,
+  ),
+  tab(
+    "messages",
+    "Support messages",
+    async () => (await import("../../features/admin/contact-messages/contact-message-list.tsx")).ContactMessageList,
+  ),
 ];
 
 /** A page below a section, such as one campaign's results; `tab` is the section that stays marked in the rail. */
@@ -81,23 +123,40 @@ export type SubPage = {
   Content: LazyExoticComponent<ComponentType>;
 };
 
-/** Pages about one record: `{ path: "members/:userId", label: "Member", tab: "members", Content: lazy(...) }`. */
+/** Pages about one record: `{ path: "members/:userId", label: "Member", tab: "members", Content: lazyPage(...) }`. */
 export const subPages: SubPage[] = [
-  { path: "orders/:sessionId", label: "Order", tab: "tickets", Content: lazy(() => import("./order.tsx")) },
+  {
+    path: "orders/:sessionId",
+    label: "Order",
+    tab: "tickets",
+    Content: lazyPage(async () => (await import("../../features/admin/order/order-page.tsx")).OrderPage),
+  },
   {
     path: "campaign/:campaignId",
     label: "Campaign",
     tab: "notifications",
-    Content: lazy(() => import("./campaign.tsx")),
+    Content: lazyPage(
+      async () => (await import("../../features/admin/campaign-results/campaign-results.tsx")).CampaignResults,
+    ),
   },
-  { path: "events/:eventId/door", label: "Door", tab: "events", Content: lazy(() => import("./door.tsx")) },
+  {
+    path: "events/:eventId/door",
+    label: "Door",
+    tab: "events",
+    Content: lazyPage(async () => (await import("../../features/admin/door/door-page.tsx")).DoorPage),
+  },
   {
     path: "events/:eventId/door/list",
     label: "Guests",
     tab: "events",
-    Content: lazy(() => import("./door-sheet.tsx")),
+    Content: lazyPage(async () => (await import("../../features/admin/door/door-sheet.tsx")).DoorSheet),
   },
-  { path: "members/:userId", label: "Member", tab: "members", Content: lazy(() => import("./member.tsx")) },
+  {
+    path: "members/:userId",
+    label: "Member",
+    tab: "members",
+    Content: lazyPage(async () => (await import("../../features/admin/members/page/member-page.tsx")).MemberPage),
+  },
 ];
 
 /** A section's path. */

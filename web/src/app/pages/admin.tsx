@@ -1,12 +1,58 @@
+import Button from "@mui/material/Button";
 import { ThemeProvider } from "@mui/material/styles";
+import { Suspense } from "react";
+import { Link, type RouteObject, useRoutes } from "react-router-dom";
+import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
+import { EmptyState } from "../../components/feedback/states.tsx";
 import { backOfficeTheme } from "../../theme/back-office-theme.ts";
-import { AdminRoutes } from "../admin/routes.tsx";
+import { AdminFrame } from "../admin/admin-frame.tsx";
+import { AdminGate } from "../admin/admin-gate.tsx";
+import { recordPages, type SubPage, subPages, tabGroups } from "../admin/tabs.ts";
+
+const Section = ({ path, label, tab, Content }: SubPage) => (
+  <AdminGate>
+    <title>{`${label} · Admin Panel · PLAYYY Jacksonville`}</title>
+    <AdminFrame current={tab}>
+      <Suspense fallback={<PageSpinner />} key={path}>
+        <Content />
+      </Suspense>
+    </AdminFrame>
+  </AdminGate>
+);
+
+const sections: SubPage[] = [...tabGroups.flatMap(({ tabs }) => tabs), ...recordPages].map(
+  ({ id, label, Content }) => ({
+    path: id === "dashboard" ? "" : id,
+    label,
+    tab: id,
+    Content,
+  }),
+);
+
+/** An address that the panel doesn't have: the frame stays, so that every section is one tap away. */
+const UnknownSection = () => (
+  <AdminGate>
+    <title>Page not found · Admin Panel · PLAYYY Jacksonville</title>
+    <AdminFrame current="">
+      <EmptyState
+        title="Page not found"
+        text="The panel has no page at this address. The link may be old or mistyped."
+        action={
+          <Button variant="contained" component={Link} to="/admin">
+            Go to the dashboard
+          </Button>
+        }
+      />
+    </AdminFrame>
+  </AdminGate>
+);
+
+const routes: RouteObject[] = [
+  ...[...sections, ...subPages].map((page) => ({ path: page.path, element: <Section {...page} /> })),
+  { path: "*", element: <UnknownSection /> },
+];
 
 /** The back-office, on its own work surface. */
 export default function Admin() {
-  return (
-    <ThemeProvider theme={backOfficeTheme}>
-      <AdminRoutes />
-    </ThemeProvider>
-  );
+  return <ThemeProvider theme={backOfficeTheme}>{useRoutes(routes)}</ThemeProvider>;
 }

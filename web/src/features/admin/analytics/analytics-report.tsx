@@ -7,6 +7,7 @@ import { lazy, Suspense } from "react";
 import { analyticsSpans, type DayReport } from "../../../../../shared/model/reports.ts";
 import { query } from "../../../api/index.ts";
 import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
+import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
@@ -46,8 +47,7 @@ const allRows = async function* (rows: DayReport[]) {
   yield rows;
 };
 
-/** Five figures by New York day over 7, 30 or 90 days, as charts or as a table. */
-export const AnalyticsReport = () => {
+const Report = () => {
   const [filters, setFilters] = useUrlFilters({ days: "30", view: "charts" });
   const days = analyticsSpans.find((span) => String(span) === filters.days) ?? 30;
   const { data, isError, refetch } = useQuery(query("reportsAdmin", "analytics", { days }));
@@ -97,3 +97,11 @@ export const AnalyticsReport = () => {
     </>
   );
 };
+
+/** Five figures by New York day over 7, 30 or 90 days, as charts or as a table. */
+export const AnalyticsReport = () => (
+  <>
+    <PageHeading title="Analytics" text="By day in New York time. Revenue is what Stripe recorded, less refunds." />
+    <Report />
+  </>
+);

@@ -7,6 +7,7 @@ import { call, queryKeyOf } from "../../../api/index.ts";
 import { AuditTable, areaOptions } from "../../../back-office/audit/audit-table.tsx";
 import { WhoFilter } from "../../../back-office/audit/who-filter.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
+import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
@@ -79,6 +80,7 @@ export const AuditLog = () => {
   const { rows, loading, error, onRetry, pager } = useCursorPages("auditAdmin", "list", toQuery(filters));
   return (
     <>
+      <PageHeading title="Audit Log" text="Every change an administrator made, newest first. Rows are never altered." />
       <OpenIntents />
       <FilterBar>
         <SearchFilter label="Record id" value={filters.subject} onChange={(subject) => setFilters({ subject })} />

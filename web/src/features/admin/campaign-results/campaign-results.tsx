@@ -2,7 +2,7 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useEffect, useEffectEvent } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useNavigate, useParams } from "react-router-dom";
 import type { Campaign } from "../../../../../shared/model/campaign.ts";
 import { clickRate, openRate } from "../../../../../shared/rules/campaign-rates.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
@@ -93,7 +93,8 @@ const BackButton = () => (
 );
 
 /** What became of one campaign: rates, and each recipient. */
-export const CampaignResults = ({ campaignId }: { campaignId: string }) => {
+export const CampaignResults = () => {
+  const { campaignId = "" } = useParams();
   const { answer, error, loading, onRetry, pager } = useCursorPages("campaignsAdmin", "get", { campaignId });
   useLeaveWhenMissing(error);
   const campaign = answer?.campaign;

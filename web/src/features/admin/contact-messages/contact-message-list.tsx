@@ -9,6 +9,7 @@ import { Link } from "react-router-dom";
 import type { ContactMessage } from "../../../../../shared/model/contact.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
+import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
@@ -62,6 +63,7 @@ export const ContactMessageList = () => {
   const { rows, loading, error, onRetry, pager } = useCursorPages("contactAdmin", "messages", {});
   return (
     <>
+      <PageHeading title="Support Messages" />
       <DataTable
         {...{ rows, columns, loading, error, onRetry, pager }}
         label="Messages to support"

@@ -3,7 +3,7 @@ import PrintRounded from "@mui/icons-material/PrintRounded";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import { Link } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { isCode } from "../../../api/index.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
@@ -86,9 +86,12 @@ const Content = ({ eventId }: { eventId: string }) => {
 };
 
 /** An event's door: who is inside, its scanners, what went wrong, and the city's keys. */
-export const DoorPage = ({ eventId }: { eventId: string }) => (
-  <>
-    <BackToEvents />
-    <Content eventId={eventId} />
-  </>
-);
+export const DoorPage = () => {
+  const { eventId = "" } = useParams();
+  return (
+    <>
+      <BackToEvents />
+      <Content key={eventId} eventId={eventId} />
+    </>
+  );
+};

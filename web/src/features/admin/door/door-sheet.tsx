@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { type Answer, allPagesQuery } from "../../../api/index.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
@@ -89,7 +89,8 @@ const Table = ({ lines }: { lines: readonly Line[] }) => (
 );
 
 /** All guests of an event by name with boxes to tick, for paper: the night when no scanner works. */
-export const DoorSheet = ({ eventId }: { eventId: string }) => {
+export const DoorSheet = () => {
+  const { eventId = "" } = useParams();
   const { data: door } = useDoor(eventId);
   const sheet = useQuery({ ...allPagesQuery("doorAdmin", "sheet", { eventId, limit: 100 }), staleTime: 0 });
   const lines = sheet.data?.items.toSorted(byName);

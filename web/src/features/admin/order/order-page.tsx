@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { isCode, query } from "../../../api/index.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
@@ -46,9 +46,12 @@ const Content = ({ sessionId }: { sessionId: string }) => {
 };
 
 /** One order: buyer, payment, tickets, what went back, and what was done with it. */
-export const OrderPage = ({ sessionId }: { sessionId: string }) => (
-  <>
-    <BackToTickets />
-    <Content sessionId={sessionId} />
-  </>
-);
+export const OrderPage = () => {
+  const { sessionId = "" } = useParams();
+  return (
+    <>
+      <BackToTickets />
+      <Content key={sessionId} sessionId={sessionId} />
+    </>
+  );
+};

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { limits } from "../../../../../../shared/model/limits.ts";
 import type { ListedMember, MemberFilter } from "../../../../../../shared/model/managed-member.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
+import { PageHeading } from "../../../../back-office/layout/page-heading.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../../back-office/table/filter-bar.tsx";
 import { useUrlFilters } from "../../../../back-office/table/use-url-filters.ts";
 import { FailedState } from "../../../../components/feedback/states.tsx";
@@ -58,6 +59,7 @@ export const MemberList = () => {
   );
   return (
     <>
+      <PageHeading title="Membership Management" />
       <MemberTiles totals={totals} />
       <FilterBar>
         <SearchFilter label="Name, email or phone" value={q} onChange={setQ} />

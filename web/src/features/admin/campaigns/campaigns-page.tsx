@@ -1,17 +1,17 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { CampaignContent } from "../../../../shared/model/campaign.ts";
-import { PageHeading } from "../../back-office/layout/page-heading.tsx";
-import { CampaignDialog } from "../../features/admin/campaigns/campaign-dialog.tsx";
-import { CampaignList } from "../../features/admin/campaigns/campaign-list.tsx";
-import { CampaignStats } from "../../features/admin/campaigns/campaign-stats.tsx";
-import { TemplatePicker } from "../../features/admin/campaigns/template-picker.tsx";
+import type { CampaignContent } from "../../../../../shared/model/campaign.ts";
+import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { CampaignDialog } from "./campaign-dialog.tsx";
+import { CampaignList } from "./campaign-list.tsx";
+import { CampaignStats } from "./campaign-stats.tsx";
+import { TemplatePicker } from "./template-picker.tsx";
 
 type Writing = { content: CampaignContent | null; isScheduled: boolean };
 
 /** Campaigns to members: figures, templates, the dialogs to send and schedule, and what was sent. */
-export default function AdminNotifications() {
+export const CampaignsPage = () => {
   const [search, setSearch] = useSearchParams();
   const isNew = search.get("new") === "1";
   const [opened, setOpened] = useState<Writing | null>(null);
@@ -43,4 +43,4 @@ export default function AdminNotifications() {
       {writing && <CampaignDialog {...writing} onClose={close} />}
     </>
   );
-}
+};

@@ -3,12 +3,12 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { PageHeading } from "../../back-office/layout/page-heading.tsx";
-import { AppealList } from "../../features/admin/moderation/appeal-list.tsx";
-import { CaseList } from "../../features/admin/moderation/case-list.tsx";
-import { LocationList } from "../../features/admin/moderation/location-list.tsx";
-import { SuspensionList } from "../../features/admin/moderation/suspension-list.tsx";
-import { WordFilter } from "../../features/admin/moderation/word-filter.tsx";
+import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { AppealList } from "./appeal-list.tsx";
+import { CaseList } from "./case-list.tsx";
+import { LocationList } from "./location-list.tsx";
+import { SuspensionList } from "./suspension-list.tsx";
+import { WordFilter } from "./word-filter.tsx";
 
 const Settings = () => (
   <>
@@ -26,7 +26,7 @@ const views: { id: string; label: string; content: ReactNode }[] = [
 ];
 
 /** What members reported in the community, what was decided, and the community's settings. */
-export default function AdminCommunity() {
+export const CommunityPage = () => {
   const [search, setSearch] = useSearchParams();
   const view = views.find(({ id }) => id === search.get("view")) ?? views[0];
   return (
@@ -50,4 +50,4 @@ export default function AdminCommunity() {
       <Box>{view?.content}</Box>
     </>
   );
-}
+};

@@ -1,12 +1,12 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { PageHeading } from "../../back-office/layout/page-heading.tsx";
-import { useUrlFilters } from "../../back-office/table/use-url-filters.ts";
-import { ExclusiveEventsTable } from "../../features/admin/playyy/exclusive-events-table.tsx";
-import { StatsForm } from "../../features/admin/playyy/stats-form.tsx";
+import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
+import { ExclusiveEventsTable } from "./exclusive-events-table.tsx";
+import { StatsForm } from "./stats-form.tsx";
 
 /** What the PLAYYY tab shows: its statistics and the exclusive events. */
-export default function AdminPlayyy() {
+export const PlayyyPage = () => {
   const [{ view }, setView] = useUrlFilters({ view: "statistics" });
   return (
     <>
@@ -30,4 +30,4 @@ export default function AdminPlayyy() {
       </div>
     </>
   );
-}
+};
