@@ -1,13 +1,41 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import { BrowserRouter, type RouteObject, useRoutes } from "react-router-dom";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { BrowserRouter, type RouteObject, useLocation, useRoutes } from "react-router-dom";
 import { OfflineBanner } from "../components/feedback/offline-banner.tsx";
 import { PageSpinner } from "../components/feedback/page-spinner.tsx";
+import { lazyOptional } from "../components/lazy-optional.ts";
+import { useIsReturn } from "../components/lists/use-is-return.ts";
+import { whenLoaded } from "../components/when-idle.ts";
 import { RequireUser } from "../member/session/require-user.tsx";
-import { AfterLoad } from "./after-load.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FirstPaintDone } from "./first-paint.tsx";
 import { InstallCard } from "./shell/install-card.tsx";
-import { ScrollToTop } from "./shell/scroll-to-top.tsx";
+
+/** Scrolls a new page or tab to the top; the browser restores the position when going back. */
+const ScrollToTop = () => {
+  const { pathname, search } = useLocation();
+  const isBack = useIsReturn();
+  const place = `${pathname}?${new URLSearchParams(search).get("tab") ?? ""}`;
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    if (!isBack) window.scrollTo(0, 0);
+  }, [place, isBack]);
+  return null;
+};
+
+const Background = lazyOptional(() => import("./background.tsx"));
+
+/** What runs beside the pages, fetched once the first of them has loaded. */
+const AfterLoad = () => {
+  const [hasLoaded, setHasLoaded] = useState(false);
+  useEffect(() => whenLoaded(() => setHasLoaded(true)), []);
+  return hasLoaded ? (
+    <Suspense>
+      <Background />
+    </Suspense>
+  ) : null;
+};
 
 /** In a chunk of their own, for the pages without the shell: signing in and the back-office. */
 const Shell = lazy(() => import("./shell/shell.tsx"));

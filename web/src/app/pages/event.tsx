@@ -11,6 +11,7 @@ import { useTrackOnce } from "../../analytics/use-track-once.ts";
 import { isCode } from "../../api/index.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { useRestoreCount } from "../../components/use-page-restored.ts";
 import { useEvent } from "../../features/events/event-queries.ts";
 import { AddToCalendar } from "../../features/events/page/add-to-calendar.tsx";
 import { EventFacts } from "../../features/events/page/event-facts.tsx";
@@ -25,11 +26,9 @@ import { useLinePlace } from "../../features/tickets/line/line-queries.ts";
 import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
 import { useAppSettings } from "../../member/use-app-settings.ts";
 import { EventCheckout } from "../event/event-checkout.tsx";
-import { useEventTitle } from "../event/use-event-title.ts";
-import { useLineTurn } from "../event/use-line-turn.ts";
+import { useEventTitle, useLineTurn } from "../event/line-effects.ts";
 import { usePremiumGate } from "../event/use-premium-gate.ts";
 import { useReleaseOnReturn } from "../event/use-release-on-return.ts";
-import { useRestoreCount } from "../event/use-restore-count.ts";
 import { useSignInRedirect } from "../event/use-sign-in-redirect.ts";
 
 const Loading = () => (

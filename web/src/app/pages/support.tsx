@@ -1,10 +1,19 @@
 import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { answerTime } from "../../../../shared/rules/answer-time.ts";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { Panel } from "../../components/layout/panel.tsx";
 import { ContactForm } from "../../features/support/contact-form.tsx";
 import { Faq } from "../../features/support/faq.tsx";
-import { ResponseTimes } from "../../features/support/response-times.tsx";
 import { useSession } from "../../member/session/session.tsx";
+
+/** When support answers. */
+const ResponseTimes = () => (
+  <Panel title="Response Times">
+    <Typography>We answer every message {answerTime}.</Typography>
+  </Panel>
+);
 
 const column = { display: "grid", gap: { xs: 2, md: 3 }, alignContent: "start", minWidth: 0 } as const;
 

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { lazyOptional } from "../../components/lazy-optional.ts";
-import { whenIdle } from "../when-idle.ts";
+import { whenLoaded } from "../../components/when-idle.ts";
 
 const UnreadCount = lazyOptional(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve));
+  await new Promise<void>((resolve) => whenLoaded(resolve));
   return import("../../features/messages/unread-count.tsx");
 });
 

@@ -1,12 +1,10 @@
 import { mayPassGate } from "../../../../shared/rules/membership-gate.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { GameLayout } from "../../features/game/game-layout.tsx";
+import { GameLayout, GameSkeleton } from "../../features/game/game-layout.tsx";
 import { GamePreview } from "../../features/game/game-preview.tsx";
-import { GameSkeleton } from "../../features/game/game-skeleton.tsx";
 import { Leaderboard } from "../../features/game/leaderboard/leaderboard.tsx";
 import { PelicanFlight } from "../../features/game/play/pelican-flight.tsx";
-import { useSoundSetting } from "../../features/game/play/use-sound-setting.ts";
-import { SoundToggle } from "../../features/game/sound-toggle.tsx";
+import { SoundToggle, useSoundSetting } from "../../features/game/sound-toggle.tsx";
 import { MemberGate } from "../../member/membership/member-gate.tsx";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";

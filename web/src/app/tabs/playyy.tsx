@@ -1,6 +1,7 @@
 import IosShareRounded from "@mui/icons-material/IosShareRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
+import Skeleton from "@mui/material/Skeleton";
 import { useState } from "react";
 import { useTrackSearch } from "../../analytics/use-track-search.ts";
 import { copyToClipboard } from "../../components/feedback/copy-to-clipboard.ts";
@@ -8,12 +9,28 @@ import { SearchField } from "../../components/forms/search-field.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ActivityDeals, useActivityDealCount } from "../../features/deals/activity-deals.tsx";
 import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
-import { ActivitiesSkeleton } from "../../features/playyy/activities-skeleton.tsx";
 import { ExclusiveEvents, useExclusiveEventCount } from "../../features/playyy/exclusive-events.tsx";
 import { NotifyMeCard } from "../../features/playyy/notify-me-card.tsx";
 import { SampleActivities } from "../../features/playyy/sample-activities.tsx";
 import { StatCards } from "../../features/playyy/stat-cards.tsx";
 import { MemberGate } from "../../member/membership/member-gate.tsx";
+
+/** The skeleton of the PLAYYY tab until the membership is known. */
+const ActivitiesSkeleton = () => (
+  <Box role="status" aria-label="Loading your membership">
+    <Skeleton variant="rounded" height={54} sx={{ maxWidth: 560, mb: 3, borderRadius: 999 }} />
+    <Box sx={{ display: "grid", gap: 1.25, mb: 4, gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, 1fr)" } }}>
+      {["a", "b", "c", "d"].map((key) => (
+        <Skeleton key={key} variant="rounded" height={84} sx={{ borderRadius: 5 }} />
+      ))}
+    </Box>
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 320px), 1fr))" }}>
+      {["a", "b", "c"].map((key) => (
+        <Skeleton key={key} variant="rounded" height={280} sx={{ borderRadius: 6 }} />
+      ))}
+    </Box>
+  </Box>
+);
 
 const useSearch = () => {
   const [text, setText] = useState("");

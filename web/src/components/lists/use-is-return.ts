@@ -5,7 +5,7 @@ const [load] = performance.getEntriesByType("navigation") as PerformanceNavigati
 const isLoadedAgain = load !== undefined && load.type !== "navigate";
 
 let hasGoneBack = false;
-// Registered before the router's own listener, which renders the page at once: `ScrollToTop` imports this file.
+// Registered before the router's own listener, which renders the page at once: the router's file imports this one.
 window.addEventListener("popstate", () => {
   hasGoneBack = true;
 });

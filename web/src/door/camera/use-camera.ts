@@ -1,8 +1,26 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Camera, type CameraProblem, CameraRefused, openCamera } from "./camera-track.ts";
 import { createDecoder } from "./decoder.ts";
-import { createNewTexts } from "./new-texts.ts";
 import { readVideo } from "./read-video.ts";
+
+/** For how long a text must be out of the picture before it counts as shown again, in milliseconds. */
+const goneMilliseconds = 1_500;
+
+/**
+ * Tells a code that is shown from one that is still there: answers whether a text is news at `now` (milliseconds). A phone held before the
+ * camera is read ten times a second and answered once. While the scanner is taken, no other text is news, and it still is afterwards.
+ */
+const createNewTexts = () => {
+  let last = "";
+  let seenAt = Number.NEGATIVE_INFINITY;
+  return (text: string, now: number, isTaken: boolean): boolean => {
+    const isStillThere = text === last && now - seenAt <= goneMilliseconds;
+    if (!isStillThere && isTaken) return false;
+    last = text;
+    seenAt = now;
+    return !isStillThere;
+  };
+};
 
 /** `decoder`: the camera runs, and codes can't be read from it here. */
 export type ScanProblem = CameraProblem | "decoder";

@@ -1,8 +1,19 @@
 import { type FormEvent, useState } from "react";
 import { Viewfinder } from "../camera/viewfinder.tsx";
 import type { Pairing } from "../store/pairing-store.ts";
-import { groupCode } from "./group-code.ts";
 import { PairingFailed, pairScanner } from "./pair-scanner.ts";
+
+const groupLength = 4;
+const codeLength = 26;
+
+/** A pairing code as it is easy to type and compare: capitals in groups of four. */
+const groupCode = (text: string): string => {
+  const code = text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .slice(0, codeLength);
+  return code.match(new RegExp(`.{1,${groupLength}}`, "g"))?.join(" ") ?? "";
+};
 
 type Props = { database: IDBDatabase; onPaired: (pairing: Pairing) => void; notice: string | null };
 

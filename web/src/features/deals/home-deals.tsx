@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { groupByHomeRow, homeRows } from "../../../../shared/rules/deal-rows.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
-import { useStagedCount } from "../../components/lists/use-staged-count.ts";
+import { useStagedCount } from "../../components/lists/staged.tsx";
 import { DealRow, DealRowSkeleton } from "./cards/deal-row.tsx";
 import { useDeals } from "./deal-queries.ts";
 

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
 import type { ReactNode } from "react";
 
 /** The game with the leaderboard below it, or beside it on a wide screen. */
@@ -13,5 +14,15 @@ export const GameLayout = ({ game, side }: { game: ReactNode; side: ReactNode })
   >
     {game}
     {side}
+  </Box>
+);
+
+/** The skeleton of the game until the membership is known. */
+export const GameSkeleton = () => (
+  <Box role="status" aria-label="Loading your membership">
+    <GameLayout
+      game={<Skeleton variant="rounded" sx={{ height: "auto", aspectRatio: "8 / 5", borderRadius: 6 }} />}
+      side={<Skeleton variant="rounded" height={320} sx={{ borderRadius: 6 }} />}
+    />
   </Box>
 );

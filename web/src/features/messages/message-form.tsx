@@ -1,13 +1,26 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import SendRounded from "@mui/icons-material/SendRounded";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import type { KeyboardEvent } from "react";
+import { Link as RouterLink } from "react-router-dom";
 import { limits } from "../../../../shared/model/limits.ts";
-import { useSuspension } from "../../member/suspension.ts";
-import { SuspendedNote } from "./suspended-note.tsx";
+import { standingPath, untilText, useSuspension } from "../../member/suspension.ts";
 import { useUnsent } from "./use-unsent.ts";
+
+/** Why a suspended member can't write, until when, and where they can appeal. */
+const SuspendedNote = ({ suspension }: { suspension: { until: string | null; rule: string } }) => (
+  <Alert severity="warning" role="status" sx={{ mx: 2, mt: 1 }}>
+    You can't send messages: you're suspended from the community {untilText(suspension.until)}. Rule broken:{" "}
+    {suspension.rule}.{" "}
+    <Link component={RouterLink} to={standingPath} color="inherit">
+      See your standing
+    </Link>
+  </Alert>
+);
 
 /**
  * Writes a message: Enter sends it, Shift+Enter starts a new line. The draft is kept until it is sent or deleted,

@@ -2,9 +2,21 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
+import { readAll } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
-import { exportData } from "./export-data.ts";
+import { saveFile } from "../../components/save-file.ts";
 import { SettingsSection } from "./settings-section.tsx";
+
+/** Downloads all of the member's data as one JSON file; returns the number of items. */
+const exportData = async (now: string): Promise<number> => {
+  const { items } = await readAll("account", "export", {});
+  const data = Object.groupBy(items, ({ section }) => section);
+  const sections = Object.entries(data).map(([section, list = []]) => [section, list.map((item) => item.data)]);
+  const file = { exported_at: now, ...Object.fromEntries(sections) };
+  const text = JSON.stringify(file, null, 2);
+  saveFile(`playyy-data-${now.slice(0, 10)}.json`, new Blob([text], { type: "application/json" }));
+  return items.length;
+};
 
 const DeleteAccount = lazy(() => import("./delete-account.tsx"));
 

@@ -6,7 +6,20 @@ import { isCode, query, queryKeyOf } from "../../api/index.ts";
 import { useIsOnline } from "../offline/use-is-online.ts";
 import { useServerNow } from "../server-time.ts";
 import { useSession } from "../session/session.tsx";
-import { useHasLasted } from "../use-has-lasted.ts";
+
+/** Whether `isOn` has been true for `milliseconds` without interruption. */
+const useHasLasted = (isOn: boolean, milliseconds: number): boolean => {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setHasLasted(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setHasLasted(false);
+    };
+  }, [isOn, milliseconds]);
+  return hasLasted;
+};
 
 export type MembershipState = {
   tier: Tier;

@@ -2,13 +2,29 @@ import SendRounded from "@mui/icons-material/SendRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { limits } from "../../../../../shared/model/limits.ts";
 import type { Post } from "../../../../../shared/model/post.ts";
+import { useSession } from "../../../member/session/session.tsx";
 import { useSuspension } from "../../../member/suspension.ts";
 import { WritingSuspensionNote } from "../safety/suspension-note.tsx";
 import { useWriteComment } from "./comment-queries.ts";
-import { useCommentDraft } from "./use-comment-draft.ts";
+
+/** Comments that aren't sent, by member and post, while the page is open. */
+const drafts = new Map<string, string>();
+
+/** What the member has written under a post; it outlives the thread being closed. */
+const useCommentDraft = (postId: string): [text: string, change: (text: string) => void] => {
+  const { user } = useSession();
+  const key = `${user?.id} ${postId}`;
+  const [text, setText] = useState(() => drafts.get(key) ?? "");
+  const change = (next: string) => {
+    setText(next);
+    if (next) drafts.set(key, next);
+    else drafts.delete(key);
+  };
+  return [text, change];
+};
 
 /** Writes a comment: Enter sends it, Shift+Enter starts a new line. After a failure, and when the thread is closed, the text is still there. */
 export const CommentForm = ({ post }: { post: Post }) => {

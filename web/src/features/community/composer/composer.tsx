@@ -3,23 +3,37 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { limits } from "../../../../../shared/model/limits.ts";
 import type { Post } from "../../../../../shared/model/post.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { minutes } from "../../../../../shared/rules/durations.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { TextInput } from "../../../components/forms/text-input.tsx";
 import { Avatar } from "../../../components/media/avatar.tsx";
+import { useServerNow } from "../../../member/server-time.ts";
 import { useSuspension } from "../../../member/suspension.ts";
 import { locationsQuery, useOwnProfile } from "../community-queries.ts";
 import { LocationSelect } from "../location-select.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { WritingSuspensionNote } from "../safety/suspension-note.tsx";
-import { NewAccountNote } from "./new-account-note.tsx";
+import { useDraft } from "./draft.ts";
 import { PicturePreview } from "./picture-preview.tsx";
 import { useCreatePost } from "./use-create-post.ts";
-import { useDraft } from "./use-draft.ts";
 import { usePicture } from "./use-picture.ts";
+
+/** What a new account may not do yet, and until when (decision D45). */
+const NewAccountNote = ({ until }: { until: string | null }) => {
+  const now = useServerNow(minutes(1));
+  if (!until || Date.parse(until) <= Date.parse(now)) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {`New accounts can share up to ${limits.newAccountPosts} posts, one picture and no links until ${toCityTime(until).format("MMM D, h:mm A")}.`}
+    </Typography>
+  );
+};
 
 /** The counter shows once so much of the length is used. */
 const counterFrom = 0.75;

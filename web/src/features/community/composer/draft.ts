@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import { postDraftPrefix } from "../../../member/offline/drafts.ts";
 
 /** What a member has written and not posted yet; `alt` describes the picture, which is kept apart. */
@@ -32,4 +33,16 @@ export const keepDraft = (storage: Storage, userId: string, draft: Draft): void 
   } catch {
     // The text is still in the composer.
   }
+};
+
+/** A member's draft: kept on this device with every change, until it is posted. */
+export const useDraft = (userId: string) => {
+  const [draft, setDraft] = useState(() => readDraft(window.localStorage, userId));
+  const latest = useRef(draft);
+  const change = (what: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...what };
+    setDraft(latest.current);
+    keepDraft(window.localStorage, userId, latest.current);
+  };
+  return { draft, change, clear: () => change(emptyDraft) };
 };

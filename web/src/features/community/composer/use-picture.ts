@@ -1,9 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { limits } from "../../../../../shared/model/limits.ts";
+import { imageTypes } from "../../../../../shared/model/media.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { keepDraftPicture, readDraftPicture } from "../../../member/offline/drafts.ts";
 import { failureText } from "../show-failure.ts";
-import { findPictureProblem } from "./picture-file.ts";
 import { uploadPicture } from "./upload-picture.ts";
+
+/** Finds why a chosen file can't be a post's picture, as the text of a toast; null if it can. */
+const findPictureProblem = (file: Pick<File, "type" | "size">): { title: string; text: string } | null => {
+  if (!file.type.startsWith("image/")) {
+    return { title: "Invalid file type", text: "Please select an image file (PNG, JPG, etc.)" };
+  }
+  if (!(imageTypes as readonly string[]).includes(file.type)) {
+    return { title: "This kind of picture can't be posted", text: "Choose a JPG, PNG, WebP or AVIF." };
+  }
+  if (file.size > limits.pictureBytes) {
+    return { title: "File too large", text: "Please select an image smaller than 10MB" };
+  }
+  return null;
+};
 
 /** A chosen picture on its way: `progress` is 0 to 1, `uploadId` is set once it is there. */
 export type ChosenPicture = {

@@ -1,19 +1,35 @@
+import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { EmptyState } from "../../../components/feedback/states.tsx";
 import { useSession } from "../../../member/session/session.tsx";
+import { safeTop } from "../../../theme/safe-area.ts";
 import { Composer } from "../composer/composer.tsx";
 import { SignInPrompt } from "../sign-in-prompt.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { NewPostsButton } from "./new-posts-button.tsx";
 import { PostList } from "./post-list.tsx";
 import { feedQuery, useFeed } from "./use-feed.ts";
 import { useFeedPlace, useReturnPlace } from "./use-feed-place.ts";
 import { type FeedView, useFeedView } from "./use-feed-view.ts";
 import { useLiveFeed } from "./use-live-feed.ts";
+
+/** Offers posts that arrived meanwhile. It floats, so that nothing that is being read moves. */
+const NewPostsButton = ({ count, onShow }: { count: number; onShow: () => void }) => (
+  <Box
+    role="status"
+    sx={{ position: "sticky", top: safeTop(12), zIndex: 1, height: 0, display: "grid", placeItems: "start center" }}
+  >
+    {count > 0 && (
+      <Button variant="contained" size="small" startIcon={<ArrowUpwardRounded />} onClick={onShow}>
+        New posts
+      </Button>
+    )}
+  </Box>
+);
 
 const Posts = ({ view }: { view: FeedView }) => {
   const place = useReturnPlace(view);

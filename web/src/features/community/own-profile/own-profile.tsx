@@ -8,21 +8,54 @@ import Skeleton from "@mui/material/Skeleton";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { OwnCommunityProfile } from "../../../../../shared/model/community-profile.ts";
 import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
+import { EmptyState } from "../../../components/feedback/states.tsx";
 import { useUrlDialog } from "../../../components/use-url-dialog.ts";
 import { useSession } from "../../../member/session/session.tsx";
-import { useOwnProfile } from "../community-queries.ts";
+import { postsOfQuery, useOwnProfile } from "../community-queries.ts";
+import { PostList } from "../feed/post-list.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { ProfileSummary } from "../people/profile-summary.tsx";
+import { useLivePosts } from "../post/use-live-posts.ts";
 import { StandingDialog } from "../safety/standing-dialog.tsx";
 import { SignInPrompt } from "../sign-in-prompt.tsx";
 import { EditProfileDialog } from "./edit-profile-dialog.tsx";
 import { Friends } from "./friends.tsx";
-import { OwnPosts } from "./own-posts.tsx";
 import { PrivacyDialog } from "./privacy-dialog.tsx";
-import { type ProfilePart, useProfilePart } from "./use-profile-part.ts";
+
+type ProfilePart = "posts" | "friends" | "activity";
+
+/** The open part of the own profile, kept in the URL as `?part=`; Posts by default. */
+const useProfilePart = (parts: readonly ProfilePart[]) => {
+  const [search, setSearch] = useSearchParams();
+  const part = parts.find((name) => name === search.get("part")) ?? "posts";
+  const open = (name: ProfilePart) =>
+    setSearch(
+      (before) => {
+        before.set("part", name);
+        return before;
+      },
+      { replace: true },
+    );
+  return { part, open };
+};
+
+/** The member's own posts, 20 at a time. */
+const OwnPosts = ({ userId }: { userId: string }) => {
+  const list = useInfiniteQuery(postsOfQuery(userId, 20));
+  useLivePosts();
+  useLogFailure("your posts", list.error);
+  return (
+    <PostList
+      list={list}
+      empty={<EmptyState art="posts" title="No posts yet!" text="What you share shows up here." />}
+    />
+  );
+};
 
 const Header = ({ profile }: { profile: OwnCommunityProfile }) => {
   const [open, setOpen] = useState<"edit" | "privacy" | null>(null);

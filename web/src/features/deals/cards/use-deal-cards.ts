@@ -1,16 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import { useCallback, useLayoutEffect, useRef } from "react";
 import type { Deal } from "../../../../../shared/model/deal.ts";
 import { formatAvailableAgain } from "../../../../../shared/rules/deal-availability.ts";
 import { minutes } from "../../../../../shared/rules/durations.ts";
 import { isClaimBlocking } from "../../../../../shared/rules/redemption-limit.ts";
 import { useNow } from "../../../components/use-now.ts";
-import { useStableCallback } from "../../../components/use-stable-callback.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { useAppSettings } from "../../../member/use-app-settings.ts";
 import { blockingClaimsQuery, useRedeemingDeals } from "../deal-queries.ts";
 import { usePressDeal } from "../redeem/use-redeem-button.ts";
 import { useOpenDeal } from "../use-open-deal.ts";
 import { type DealAction, dealAction } from "./deal-action.ts";
+
+/** The same function in every render, which calls the latest `callback`: a memoized child doesn't render for it. */
+const useStableCallback = <Args extends unknown[]>(callback: (...args: Args) => void) => {
+  const latest = useRef(callback);
+  useLayoutEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+};
 
 /** What a card shows beyond its deal, as plain values, so that a card renders only when one of them changes. */
 export type DealCardState = {

@@ -13,8 +13,15 @@ import { DealPicture } from "../cards/deal-picture.tsx";
 import { useDeal } from "../deal-queries.ts";
 import { FavoriteToggle } from "../favorites/favorite-toggle.tsx";
 import { DealText } from "./deal-text.tsx";
-import { pictureButton } from "./picture-button.ts";
 import { RedeemBar } from "./redeem-bar.tsx";
+
+/** Styles of an icon button on a picture. */
+const pictureButton = {
+  color: "#fff",
+  bgcolor: "rgba(12, 9, 28, 0.72)",
+  backdropFilter: "blur(8px)",
+  "&:hover": { bgcolor: "rgba(12, 9, 28, 0.9)" },
+};
 
 const pictureBoxes: readonly PictureBox[] = [
   { from: 0, width: "100vw", ratio: 4 / 3 },

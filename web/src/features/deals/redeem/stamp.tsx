@@ -5,18 +5,28 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useEffect, useId } from "react";
 import type { Claim } from "../../../../../shared/model/deal.ts";
 import { query } from "../../../api/index.ts";
-import { useHeldToasts } from "../../../components/feedback/toast.tsx";
+import { dismissToast, toast, useHeldToasts } from "../../../components/feedback/toast.tsx";
 import type { SessionUser } from "../../../session/auth-port.ts";
 import { dusk } from "../../../theme/palette.ts";
 import { safeBottom, safeTop } from "../../../theme/safe-area.ts";
 import { LiveClock } from "./live-clock.tsx";
 import { StampCard } from "./stamp-card.tsx";
-import { useRedeemedToast } from "./use-redeemed-toast.ts";
 import { useTrackClaim } from "./use-track-claim.ts";
 import { useUndoClaim } from "./use-undo-claim.ts";
+
+const title = "Deal Redeemed! 🎉";
+
+/** Says that the deal was redeemed: toasts wait until the stamp is closed. Undoing takes it back. */
+const useRedeemedToast = ({ business_name }: Claim, isUndone: boolean): void => {
+  useEffect(() => {
+    if (isUndone) return dismissToast(title);
+    const text = `Deal successfully redeemed at ${business_name}. Check your recent activity for details.`;
+    toast({ title, text });
+  }, [business_name, isUndone]);
+};
 
 const displayNameOf = (user: SessionUser, displayName: string | undefined): string =>
   displayName || user.name.trim() || user.email.split("@")[0] || "PLAYYY Member";

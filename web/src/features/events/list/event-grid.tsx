@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../../shared/rules/event-tag.ts";
-import { useStagedCount } from "../../../components/lists/use-staged-count.ts";
+import { useStagedCount } from "../../../components/lists/staged.tsx";
 import { EventCard } from "./event-card.tsx";
 import { EventCardSkeleton } from "./event-card-skeleton.tsx";
 

@@ -6,7 +6,12 @@ import { isCode, mutation } from "../../../api/index.ts";
 import { usePageRestored } from "../../../components/use-page-restored.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { MissingCheckoutUrlError, showPlanError } from "../plan-errors.ts";
-import { findAppPath } from "./app-path.ts";
+
+/** The path of a URL within this app; null for any other site. */
+const findAppPath = (url: string): string | null => {
+  const { origin, pathname, search } = new URL(url, window.location.origin);
+  return origin === window.location.origin && !pathname.startsWith("/stripe/") ? pathname + search : null;
+};
 
 const checkoutFailed = "Failed to start checkout. Please try again.";
 

@@ -1,9 +1,16 @@
 import { signBindRequest } from "../../../../../shared/door/binding.ts";
 import { fromHex, toHex } from "../../../../../shared/door/bytes.ts";
+import { compressKey } from "../../../../../shared/door/p256.ts";
 import { toSeatMask } from "../../../../../shared/door/seats.ts";
 import { type Answer, ApiError, type Request } from "../../../api/index.ts";
 import type { KeptCode } from "../../../member/offline/codes.ts";
-import { createDeviceKey } from "./device-key.ts";
+
+/** A new key pair whose secret half never leaves this browser, and its public half: compressed, in hexadecimal digits. */
+const createDeviceKey = async (): Promise<{ keys: CryptoKeyPair; deviceKey: string }> => {
+  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
+  const uncompressed = new Uint8Array(await crypto.subtle.exportKey("raw", keys.publicKey));
+  return { keys, deviceKey: toHex(compressKey(uncompressed)) };
+};
 
 type Binding = Answer<"doorPasses", "bind">;
 

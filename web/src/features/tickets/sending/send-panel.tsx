@@ -8,9 +8,21 @@ import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { mutation, NetworkError } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
+import { copyToClipboard } from "../../../components/feedback/copy-to-clipboard.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { usePatchTicket } from "../ticket-queries.ts";
-import { shareLink } from "./share-link.ts";
+
+/** Opens the device's share sheet with a ticket's link if there is one; otherwise copies it. */
+const shareLink = async (link: string, eventTitle: string): Promise<void> => {
+  const copy = () => copyToClipboard(link, { title: "Link copied. Send it to one person: it works once." });
+  if (!navigator.share) return copy();
+  try {
+    await navigator.share({ title: `Your ticket for ${eventTitle}`, url: link });
+  } catch (error) {
+    // Closing the sheet is a change of mind, and the link stays open; after any other failure it is copied instead.
+    if ((error as Error).name !== "AbortError") await copy();
+  }
+};
 
 const failureText = (error: Error): string =>
   error instanceof NetworkError ? "You need a connection to send a ticket" : error.message;

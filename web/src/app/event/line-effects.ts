@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
 import { queryKeyOf } from "../../api/index.ts";
 import { refetchAfterHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useDismissPlace } from "../../features/tickets/line/line-queries.ts";
+import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
 
 /**
  * Takes the buyer to the payment page or the ticket when it becomes their turn, if they have waited on this page and see it,
@@ -30,4 +32,17 @@ export const useLineTurn = (eventId: string, place: LinePlace | null, isChanging
       navigate(`/ticket/${ticketId}`);
     } else if (place.hold?.checkout_url) window.location.assign(place.hold.checkout_url);
   }, [place, isChanging, eventId, client, navigate, dismiss]);
+};
+
+const describePlace = (place: LinePlace | null, isTurn: boolean): string => {
+  if (isTurn) return "Your turn · ";
+  return place?.state === "waiting" ? `${shortPositionText(place)} · ` : "";
+};
+
+/** The page's title: the event, after the place in its line, or "Your turn". Who looks at another tab sees it there. */
+export const useEventTitle = (event: CityEvent, place: LinePlace | null, isTurn: boolean): void => {
+  const title = `${describePlace(place, isTurn)}${event.title} · PLAYYY Jacksonville`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 };
