@@ -1,4 +1,5 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import { city } from "../shared/model/city.ts";
 import type { FunctionEntry } from "./entries.ts";
 
 export const stageNames = ["local", "sandbox", "prod"] as const;
@@ -105,8 +106,8 @@ export type StageSettings = {
 export const region = "us-east-1";
 
 const jacksonville = {
-  city: "Jacksonville",
-  cityZone: "America/New_York",
+  city: city.name,
+  cityZone: city.zone,
   mailRate: 10,
   // One comparison makes two calls of a kind at most, and leaves room for members.
   reconcileRate: 8,

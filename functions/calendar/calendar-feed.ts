@@ -1,3 +1,4 @@
+import { city } from "../../shared/model/city.ts";
 import { days } from "../../shared/rules/durations.ts";
 import { canSeeEvent } from "../../shared/rules/event-sections.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
@@ -33,7 +34,7 @@ export const readFeed = async (token: string, now: string): Promise<string> => {
     .filter((event) => !isPast(event, now))
     .filter((event) => going.has(event.id) || canSeeEvent(event, tier === "premium"))
     .map((event) => ({ event, isGoing: going.has(event.id) }));
-  return renderCalendar("PLAYYY Jacksonville", entries, env("PUBLIC_ORIGIN"), env("CITY_ZONE"));
+  return renderCalendar(city.title, entries, env("PUBLIC_ORIGIN"), env("CITY_ZONE"));
 };
 
 /** One published event as a calendar file, confirmed. Throws `not-found`. */

@@ -1,3 +1,4 @@
+import { city } from "../../shared/model/city.ts";
 import { toEventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
 import { formatEventPrice } from "../../shared/rules/event-price.ts";
 import { env } from "../platform/env.ts";
@@ -23,7 +24,7 @@ const toMetaTag = (name: string, content: string): string =>
 /** The page of an event for link previews: Open Graph's properties, and a link for a person who lands there. */
 export const renderLinkPreview = (event: StoredEvent, origin: string, zone: string): string => {
   const facts = toEventFacts(toEventDetails(event), origin, zone);
-  const title = `${facts.title} · PLAYYY Jacksonville`;
+  const title = `${facts.title} · ${city.title}`;
   const description = truncate(
     [facts.when, event.venue_name ?? event.location, formatEventPrice(event), facts.description]
       .filter(Boolean)
@@ -35,7 +36,7 @@ export const renderLinkPreview = (event: StoredEvent, origin: string, zone: stri
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     toMetaTag("og:type", "website"),
-    toMetaTag("og:site_name", "PLAYYY Jacksonville"),
+    toMetaTag("og:site_name", city.title),
     toMetaTag("og:title", facts.title),
     toMetaTag("og:description", description),
     toMetaTag("og:image", picture),

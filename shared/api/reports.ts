@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { city } from "../model/city.ts";
 import { Empty } from "../model/primitives.ts";
 import { analyticsSpans, DashboardFigures, DayReport } from "../model/reports.ts";
 import { defineRoutes } from "./route.ts";
@@ -16,7 +17,7 @@ export const reportsAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/analytics",
     access: "admin",
-    summary: "Analytics events, sign-ups, redemptions, sales and revenue, one row per New York day.",
+    summary: `Analytics events, sign-ups, redemptions, sales and revenue, one row per ${city.zoneName} day.`,
     input: z.object({ days: z.coerce.number<number>().int().pipe(z.literal(analyticsSpans)) }),
     output: z.object({ items: z.array(DayReport) }),
   },

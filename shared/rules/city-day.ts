@@ -1,7 +1,8 @@
+import { city } from "../model/city.ts";
 import { days } from "./durations.ts";
 
 /** The zone of the city, used where no setting says otherwise (decision D18). */
-export const defaultCityZone = "America/New_York";
+export const defaultCityZone: string = city.zone;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
+import { city } from "../model/city.ts";
 import { defaultCityZone, wallClock } from "./city-day.ts";
 import { days } from "./durations.ts";
 import { type EventTimes, getEventEnd } from "./event-times.ts";
@@ -116,9 +117,13 @@ export const formatEventTime = (event: EventTimes, zone = defaultCityZone): stri
   const end = cityClock(getEventEnd(event), zone);
   const isSameDay = Math.floor(end.getTime() / days(1)) === Math.floor(start.getTime() / days(1));
   const weekday = isSameDay ? "" : ` (${weekdays[end.getUTCDay()]})`;
-  return `${formatHour(start)} – ${formatHour(end)}${weekday} (ET)`;
+  return `${formatHour(start)} – ${formatHour(end)}${weekday} (${city.zoneLabel})`;
 };
 
 /** `ddd, MMM D • h:mm A – h:mm A (ddd) (ET)`. */
 export const formatEventDateTime = (event: EventTimes, zone = defaultCityZone): string =>
   `${formatEventDate(event, zone)} • ${formatEventTime(event, zone)}`;
+
+/** A day and a time on the city's clocks, such as `Sat, Nov 21 • 8:00 PM (ET)`. */
+export const formatCityMoment = (instant: string, zone = defaultCityZone): string =>
+  `${toCityTime(instant, zone).format("ddd, MMM D • h:mm A")} (${city.zoneLabel})`;

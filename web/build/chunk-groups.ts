@@ -38,7 +38,7 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "money", test: /shared\/rules\/money/, priority: 3 },
   {
     name: "logo",
-    test: /components\/layout\/logo|shared\/model\/limits|@mui\/(material\/)?utils\/(?!.*(RovingTabIndex|focus|Focus))/,
+    test: /components\/layout\/logo|components\/text\/page-title|shared\/model\/(limits|city)|@mui\/(material\/)?utils\/(?!.*(RovingTabIndex|focus|Focus))/,
     priority: 3,
   },
   {

@@ -1,4 +1,5 @@
 import { VitePWA } from "vite-plugin-pwa";
+import { city } from "../../shared/model/city.ts";
 import { isPrecached } from "./offline-files.ts";
 
 const notTheApp = [/^\/$/, /^\/(api|door|hooks|media|ws|stripe|mail|cognito|__local)(\/|$)/, /\.\w+$/];
@@ -20,9 +21,9 @@ export const installable = () =>
     includeManifestIcons: false,
     manifest: {
       id: "/dashboard",
-      name: "PLAYYY Jacksonville",
+      name: city.title,
       short_name: "PLAYYY",
-      description: "Free food, nightlife and experiences in Jacksonville.",
+      description: `Free food, nightlife and experiences in ${city.name}.`,
       start_url: "/dashboard",
       scope: "/",
       display: "standalone",

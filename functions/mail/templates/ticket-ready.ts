@@ -1,4 +1,4 @@
-import { toCityTime } from "../../../shared/rules/city-time.ts";
+import { formatCityMoment } from "../../../shared/rules/city-time.ts";
 import { toEventFacts } from "../../../shared/rules/event-facts.ts";
 import { type EmailMessage, renderLayout } from "../layout.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
@@ -23,7 +23,7 @@ export const ticketReadyEmail = (
     facts: [
       ["Event", event.title],
       ["When", event.when],
-      ["Doors open", `${toCityTime(doors_at, zone).format("ddd, MMM D • h:mm A")} (ET)`],
+      ["Doors open", formatCityMoment(doors_at, zone)],
       ["Where", event.place],
     ],
     links: [{ label: several ? "Open your tickets" : "Open your ticket", url: `${origin}/ticket/${ticket_ids[0]}` }],

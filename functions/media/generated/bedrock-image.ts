@@ -1,5 +1,6 @@
 import { BedrockRuntimeClient, InvokeModelCommand } from "@aws-sdk/client-bedrock-runtime";
 import * as z from "zod";
+import { city } from "../../../shared/model/city.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import { log } from "../../platform/log.ts";
 import type { PosterFacts } from "./draw-poster.ts";
@@ -21,7 +22,7 @@ const failedError = (text: string) => new AppError("media.generation-failed", te
 
 const toPrompt = ({ title, description, type }: PosterFacts): string =>
   shorten(
-    `A vivid promotional photo for a city event in Jacksonville, Florida at dusk, no text, no letters. ${type} "${title}". ${description}`,
+    `A vivid promotional photo for a city event in ${city.name}, Florida at dusk, no text, no letters. ${type} "${title}". ${description}`,
     promptLength,
   );
 

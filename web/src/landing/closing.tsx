@@ -1,3 +1,4 @@
+import { city } from "../../../shared/model/city.ts";
 import { joinFree, joinPremium, social } from "./content.ts";
 
 /** The closing call to action. */
@@ -40,6 +41,6 @@ export const Footer = () => (
         </a>
       ))}
     </nav>
-    <p>© 2024 PLAYYY Jacksonville</p>
+    <p>© 2024 {city.title}</p>
   </footer>
 );

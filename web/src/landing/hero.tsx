@@ -1,3 +1,4 @@
+import { city } from "../../../shared/model/city.ts";
 import type { MarketingInput } from "../../../shared/model/marketing.ts";
 import { plans } from "../../../shared/model/plans.ts";
 import { formatCents } from "../../../shared/rules/money.ts";
@@ -61,7 +62,7 @@ export const Hero = ({ marketing }: { marketing: MarketingInput }) => (
       </a>
     </nav>
     <div className="pitch">
-      <p className="over">Jacksonville, after five</p>
+      <p className="over">{city.name}, after five</p>
       <h1>#1 membership for food, nightlife and experiences</h1>
       <p className="lead">$200+ in free food, perks and experiences every month</p>
       <div className="ways">

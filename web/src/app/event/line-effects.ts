@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
 import { queryKeyOf } from "../../api/index.ts";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { refetchAfterHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useDismissPlace } from "../../features/tickets/line/line-queries.ts";
 import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
@@ -41,7 +42,7 @@ const describePlace = (place: LinePlace | null, isTurn: boolean): string => {
 
 /** The page's title: the event, after the place in its line, or "Your turn". Who looks at another tab sees it there. */
 export const useEventTitle = (event: CityEvent, place: LinePlace | null, isTurn: boolean): void => {
-  const title = `${describePlace(place, isTurn)}${event.title} · PLAYYY Jacksonville`;
+  const title = pageTitle(`${describePlace(place, isTurn)}${event.title}`);
   useEffect(() => {
     document.title = title;
   }, [title]);

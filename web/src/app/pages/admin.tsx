@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { Link, type RouteObject, useRoutes } from "react-router-dom";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { EmptyState } from "../../components/feedback/states.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { backOfficeTheme } from "../../theme/back-office-theme.ts";
 import { AdminFrame } from "../admin/admin-frame.tsx";
 import { AdminGate } from "../admin/admin-gate.tsx";
@@ -11,7 +12,7 @@ import { recordPages, type SubPage, subPages, tabGroups } from "../admin/tabs.ts
 
 const Section = ({ path, label, tab, Content }: SubPage) => (
   <AdminGate>
-    <title>{`${label} · Admin Panel · PLAYYY Jacksonville`}</title>
+    <title>{pageTitle(`${label} · Admin Panel`)}</title>
     <AdminFrame current={tab}>
       <Suspense fallback={<PageSpinner />} key={path}>
         <Content />
@@ -32,7 +33,7 @@ const sections: SubPage[] = [...tabGroups.flatMap(({ tabs }) => tabs), ...record
 /** An address that the panel doesn't have: the frame stays, so that every section is one tap away. */
 const UnknownSection = () => (
   <AdminGate>
-    <title>Page not found · Admin Panel · PLAYYY Jacksonville</title>
+    <title>{pageTitle("Page not found · Admin Panel")}</title>
     <AdminFrame current="">
       <EmptyState
         title="Page not found"

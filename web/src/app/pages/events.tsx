@@ -1,8 +1,10 @@
 import { Navigate } from "react-router-dom";
+import { city } from "../../../../shared/model/city.ts";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { bySoonest, useEvents } from "../../features/events/event-queries.ts";
 import { EventGrid, EventGridSkeleton } from "../../features/events/list/event-grid.tsx";
 import { useSession } from "../../member/session/session.tsx";
@@ -29,8 +31,8 @@ export default function PublicEvents() {
   if (status === "signed-in") return <Navigate to={tabPath("events")} replace />;
   return (
     <>
-      <title>Events · PLAYYY Jacksonville</title>
-      <PageHeader title="Events" subtitle="Jacksonville's Best Events" />
+      <title>{pageTitle("Events")}</title>
+      <PageHeader title="Events" subtitle={`${city.name}'s Best Events`} />
       {status === "loading" ? <PageSpinner /> : <UpcomingEvents />}
     </>
   );

@@ -1,4 +1,5 @@
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
 import { FavoriteDeals } from "../../features/deals/favorites/favorite-deals.tsx";
 
@@ -6,7 +7,7 @@ import { FavoriteDeals } from "../../features/deals/favorites/favorite-deals.tsx
 export default function Favorites() {
   return (
     <>
-      <title>Favorites · PLAYYY Jacksonville</title>
+      <title>{pageTitle("Favorites")}</title>
       <PageHeader title="Favorites" subtitle="The deals you keep coming back to." back="/dashboard" />
       <FavoriteDeals />
       <DealDialog />

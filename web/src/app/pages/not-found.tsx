@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { pageTitle } from "../../components/text/page-title.ts";
 
 /** The page for unknown URLs. */
 export default function NotFound() {
@@ -17,7 +18,7 @@ export default function NotFound() {
         textAlign: "center",
       }}
     >
-      <title>Page not found · PLAYYY Jacksonville</title>
+      <title>{pageTitle("Page not found")}</title>
       <Box
         component="img"
         src="/art/empty-not-found.webp"

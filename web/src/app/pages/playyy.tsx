@@ -1,5 +1,6 @@
 import { Navigate } from "react-router-dom";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { StatCards } from "../../features/playyy/stat-cards.tsx";
 import { MemberGate } from "../../member/membership/member-gate.tsx";
 import { tabPath } from "../shell/tabs.ts";
@@ -8,7 +9,7 @@ import { tabPath } from "../shell/tabs.ts";
 export default function Playyy() {
   return (
     <>
-      <title>Activities · PLAYYY Jacksonville</title>
+      <title>{pageTitle("Activities")}</title>
       <PageHeader title="Activities" subtitle="Hunts, leagues and nights out for members." />
       <StatCards />
       <MemberGate>

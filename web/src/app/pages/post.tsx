@@ -5,6 +5,7 @@ import { isCode, query } from "../../api/index.ts";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { PostCard } from "../../features/community/post/post-card.tsx";
 import { PostListSkeleton } from "../../features/community/post/post-skeleton.tsx";
 import { useLivePosts } from "../../features/community/post/use-live-posts.ts";
@@ -43,7 +44,7 @@ export default function PostPage() {
   const { status } = useSession();
   return (
     <CommunityFrame>
-      <title>Post · PLAYYY Jacksonville</title>
+      <title>{pageTitle("Post")}</title>
       <PageHeader title="Post" back={feedPath} />
       {status === "loading" && <PageSpinner />}
       {status === "signed-out" && (

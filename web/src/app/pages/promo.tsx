@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { PlanHero } from "../../features/memberships/plans/plan-hero.tsx";
 import { PromoCodePanel } from "../../features/memberships/promo-codes/promo-code-panel.tsx";
 import { authPath } from "../../member/session/auth-path.ts";
@@ -30,7 +31,7 @@ export default function Promo() {
   const [search] = useSearchParams();
   return (
     <>
-      <title>Promo code · PLAYYY Jacksonville</title>
+      <title>{pageTitle("Promo code")}</title>
       <PlanHero bare>
         <PageHeader title="Promo code" subtitle="Months of Premium, on the house." back="/subscription" />
       </PlanHero>

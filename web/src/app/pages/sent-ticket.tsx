@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { formatEventDate, toCityTime } from "../../../../shared/rules/city-time.ts";
+import { formatCityMoment } from "../../../../shared/rules/city-time.ts";
 import { type Answer, call, isCode, mutation, NetworkError, queryKeyOf } from "../../api/index.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { toast } from "../../components/feedback/toast.tsx";
@@ -89,11 +89,7 @@ const OfferCard = ({ offer, code, onGone }: { offer: Offer; code: string; onGone
         <Typography variant="h3" component="h2" sx={{ overflowWrap: "anywhere" }}>
           {event?.title}
         </Typography>
-        {event && (
-          <Typography color="textSecondary">
-            {formatEventDate(event)} • {toCityTime(event.start_at).format("h:mm A")} (ET)
-          </Typography>
-        )}
+        {event && <Typography color="textSecondary">{formatCityMoment(event.start_at)}</Typography>}
         <Box>{tier && <Badge tone="sunset">{tier}</Badge>}</Box>
         {status === "signed-in" ? <TakeButton code={code} onGone={onGone} /> : <SignInButtons />}
       </Box>

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { AppearanceSection } from "../../features/settings/appearance-section.tsx";
 import { DevicesSection } from "../../features/settings/devices-section.tsx";
 import { NotificationsSection } from "../../features/settings/notifications-section.tsx";
@@ -12,7 +13,7 @@ import { YourDataSection } from "../../features/settings/your-data-section.tsx";
 export default function Settings() {
   return (
     <>
-      <title>Settings · PLAYYY Jacksonville</title>
+      <title>{pageTitle("Settings")}</title>
       <PageHeader title="Settings" back="/dashboard" />
       <Box sx={{ display: "grid", gridTemplateColumns: { lg: "1fr 1fr" }, alignItems: "start", gap: 2 }}>
         <ProfileSection />

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { city } from "../../../../shared/model/city.ts";
 import { PaidTier } from "../../../../shared/model/membership.ts";
 import { isUpgrade, plans } from "../../../../shared/model/plans.ts";
 import { isGift } from "../../../../shared/rules/gift-text.ts";
@@ -91,7 +92,7 @@ export default function Subscription() {
       <PlanHero>
         <PageHeader
           title="Membership"
-          subtitle="Every good night in Jacksonville, for less than the price of one."
+          subtitle={`Every good night in ${city.name}, for less than the price of one.`}
           back="/dashboard"
         />
       </PlanHero>

@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { city } from "../../../../shared/model/city.ts";
 import { answerTime } from "../../../../shared/rules/answer-time.ts";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Panel } from "../../components/layout/panel.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { ContactForm } from "../../features/support/contact-form.tsx";
 import { Faq } from "../../features/support/faq.tsx";
 import { useSession } from "../../member/session/session.tsx";
@@ -23,8 +25,8 @@ export default function Support() {
   if (status === "loading") return <PageSpinner />;
   return (
     <Box sx={{ maxWidth: 1080, mx: "auto" }}>
-      <title>Contact Support · PLAYYY Jacksonville</title>
-      <PageHeader title="Contact Support" subtitle="Every message is read by a person in Jacksonville." back="/" />
+      <title>{pageTitle("Contact Support")}</title>
+      <PageHeader title="Contact Support" subtitle={`Every message is read by a person in ${city.name}.`} back="/" />
       <Box
         sx={{
           display: "grid",

@@ -1,8 +1,10 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useSearchParams } from "react-router-dom";
+import { city } from "../../../../shared/model/city.ts";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { Feed } from "../../features/community/feed/feed.tsx";
 import { OwnProfile } from "../../features/community/own-profile/own-profile.tsx";
 import { FriendActivity } from "../../features/messages/friend-activity.tsx";
@@ -55,8 +57,8 @@ export default function Community() {
   if (status === "loading") return <PageSpinner />;
   return (
     <CommunityFrame>
-      <title>Community · PLAYYY Jacksonville</title>
-      <PageHeader title="Community" subtitle="What's happening around Jacksonville." />
+      <title>{pageTitle("Community")}</title>
+      <PageHeader title="Community" subtitle={`What's happening around ${city.name}.`} />
       <ViewTabs view={view} onOpen={open} />
       {view === "feed" && <Feed />}
       {view === "messages" && <MessagesPanel />}

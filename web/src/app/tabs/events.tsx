@@ -4,12 +4,14 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { Fragment, memo, type ReactNode, useDeferredValue } from "react";
+import { city } from "../../../../shared/model/city.ts";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
 import { useKeptPlace } from "../../components/lists/use-kept-place.ts";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { CalendarFeedCard } from "../../features/events/calendar-feed/calendar-feed-card.tsx";
 import { EventDebug } from "../../features/events/debug/event-debug.tsx";
 import { pastIn, upcomingIn, useEvents } from "../../features/events/event-queries.ts";
@@ -152,8 +154,8 @@ export default function Events() {
   const shownEvents = useDeferredValue(events);
   return (
     <>
-      <title>Events · PLAYYY Jacksonville</title>
-      <PageHeader title="Events" subtitle="Jacksonville's Best Events" />
+      <title>{pageTitle("Events")}</title>
+      <PageHeader title="Events" subtitle={`${city.name}'s Best Events`} />
       <HoldList sx={{ mb: 2.5, maxWidth: 640 }} />
       <Counters events={events} isFailed={isError} view={view} onOpen={open} />
       <EventTabs view={view} cityCount={events && upcomingIn(events, "city").length} onOpen={open} />

@@ -1,4 +1,6 @@
+import { city } from "../../../../shared/model/city.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
 import { Explore } from "../../features/deals/explore/explore.tsx";
 
@@ -6,8 +8,8 @@ import { Explore } from "../../features/deals/explore/explore.tsx";
 export default function ExploreTab() {
   return (
     <>
-      <title>Explore · PLAYYY Jacksonville</title>
-      <PageHeader title="Explore Jacksonville" subtitle="Every deal in the city, newest first." />
+      <title>{pageTitle("Explore")}</title>
+      <PageHeader title={`Explore ${city.name}`} subtitle="Every deal in the city, newest first." />
       <Explore />
       <DealDialog />
     </>

@@ -1,5 +1,6 @@
 import { mayPassGate } from "../../../../shared/rules/membership-gate.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { GameLayout, GameSkeleton } from "../../features/game/game-layout.tsx";
 import { GamePreview } from "../../features/game/game-preview.tsx";
 import { Leaderboard } from "../../features/game/leaderboard/leaderboard.tsx";
@@ -17,7 +18,7 @@ export default function GameTab() {
   const mayPlay = known && mayPassGate({ tier, isAdmin: user?.isAdmin ?? false });
   return (
     <>
-      <title>Pelican Flight · PLAYYY Jacksonville</title>
+      <title>{pageTitle("Pelican Flight")}</title>
       <PageHeader
         title="Pelican Flight"
         subtitle="Fly the St. Johns and mind the pilings."

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-
 import Typography from "@mui/material/Typography";
+import { city } from "../../../../shared/model/city.ts";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
@@ -63,7 +63,7 @@ export default function Home() {
   const { events } = useEvents(false);
   return (
     <>
-      <title>PLAYYY Jacksonville</title>
+      <title>{city.title}</title>
       <VisuallyHidden component="h1">Home</VisuallyHidden>
       <HomeHeader end={<Bell />} />
       <WaitingLines sx={{ mb: 2, maxWidth: 640 }} />

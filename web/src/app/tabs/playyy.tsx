@@ -7,6 +7,7 @@ import { useTrackSearch } from "../../analytics/use-track-search.ts";
 import { copyToClipboard } from "../../components/feedback/copy-to-clipboard.ts";
 import { SearchField } from "../../components/forms/search-field.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { ActivityDeals, useActivityDealCount } from "../../features/deals/activity-deals.tsx";
 import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
 import { ExclusiveEvents, useExclusiveEventCount } from "../../features/playyy/exclusive-events.tsx";
@@ -69,7 +70,7 @@ const ShareButton = () => (
 export default function PlayyyTab() {
   return (
     <>
-      <title>PLAYYY · PLAYYY Jacksonville</title>
+      <title>{pageTitle("PLAYYY")}</title>
       <PageHeader title="Activities" subtitle="Hunts, leagues and nights out for members." action={<ShareButton />} />
       <MemberGate preview={<SampleActivities />} waiting={<ActivitiesSkeleton />}>
         <Activities />

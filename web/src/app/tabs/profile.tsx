@@ -3,6 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { Suspense } from "react";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { lazyOptional } from "../../components/lazy-optional.ts";
+import { pageTitle } from "../../components/text/page-title.ts";
 import { CardPanel } from "../../features/profile/member-card/card-panel.tsx";
 import { MembershipStatus } from "../../features/profile/membership-status.tsx";
 import { ProfileHeader } from "../../features/profile/profile-header.tsx";
@@ -29,7 +30,7 @@ export default function Profile() {
   if (!user) return null;
   return (
     <Box sx={column}>
-      <title>Profile · PLAYYY Jacksonville</title>
+      <title>{pageTitle("Profile")}</title>
       <ProfileHeader user={user} profile={profile} />
       {isError && !profile && <FailedState compact title="Couldn't load your profile" onRetry={() => void refetch()} />}
       <Box

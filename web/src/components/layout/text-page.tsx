@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
+import { pageTitle } from "../text/page-title.ts";
 import { PageHeader } from "./page-header.tsx";
 
 /** A section of a long text: heading and paragraphs. */
@@ -20,7 +20,7 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 /** A public page of text. `updated` is a written date. */
 export const TextPage = ({ title, updated, children }: { title: string; updated: string; children: ReactNode }) => {
   useEffect(() => {
-    document.title = `${title} · PLAYYY Jacksonville`;
+    document.title = pageTitle(title);
   }, [title]);
   return (
     <Box component="article" sx={{ maxWidth: 760, mx: "auto" }}>

@@ -1,6 +1,9 @@
-// The door stands in the city, and so does the phone: its own zone is the guests' one.
-const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-const day = new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" });
+import { city } from "../../../../shared/model/city.ts";
+
+// The door stands in the city, whatever zone its phone was set to.
+const onCityClock = { timeZone: city.zone, hour: "numeric", minute: "2-digit" } as const;
+const clock = new Intl.DateTimeFormat("en-US", onCityClock);
+const day = new Intl.DateTimeFormat("en-US", { ...onCityClock, weekday: "short" });
 
 /** A moment of tonight, such as `10:42 PM`. In milliseconds since 1970. */
 export const formatTime = (at: number): string => clock.format(at);

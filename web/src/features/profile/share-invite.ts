@@ -1,3 +1,4 @@
+import { city } from "../../../../shared/model/city.ts";
 import { copyToClipboard } from "../../components/feedback/copy-to-clipboard.ts";
 
 /** The sign-up link with this member's referral code. */
@@ -10,7 +11,7 @@ export const shareInvite = async (referralCode: string): Promise<void> => {
   if (!navigator.share) return copyToClipboard(url, { title: "Link copied to clipboard!" });
   try {
     await navigator.share({
-      title: "PLAYYY Jacksonville",
+      title: city.title,
       text: "Join me on PLAYYY: deals and nights out in Jax.",
       url,
     });

@@ -2,8 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { city } from "../../../../../shared/model/city.ts";
 import { ownPath } from "../../../../../shared/rules/credentials.ts";
 import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
+import { pageTitle } from "../../../components/text/page-title.ts";
 import { AuthFrame } from "../../../features/auth/auth-frame.tsx";
 import {
   clearChosenTier,
@@ -55,7 +57,7 @@ const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
   const [isTotp, setIsTotp] = useState(false);
   if (search.get("mode") === "signup") {
     return (
-      <AuthFrame title="Join PLAYYY" text="Free food, nightlife and experiences in Jacksonville.">
+      <AuthFrame title="Join PLAYYY" text={`Free food, nightlife and experiences in ${city.name}.`}>
         <Suspense fallback={<PageSpinner />}>
           <SignUpForm values={values} next={next} onDone={onSignedUp} />
         </Suspense>
@@ -122,7 +124,7 @@ export default function Auth() {
   if (status === "signed-in" && screen !== "welcome") return <RedirectSignedIn user={user} next={nextOnSite} />;
   return (
     <Suspense fallback={<PageSpinner />}>
-      <title>Sign in · PLAYYY Jacksonville</title>
+      <title>{pageTitle("Sign in")}</title>
       {screen === "welcome" && (
         <Welcome
           to={status === "signed-in" ? (next ?? nextPath(user, undefined)) : "/auth"}

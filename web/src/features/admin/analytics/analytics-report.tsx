@@ -4,6 +4,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { city } from "../../../../../shared/model/city.ts";
 import { analyticsSpans, type DayReport } from "../../../../../shared/model/reports.ts";
 import { query } from "../../../api/index.ts";
 import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
@@ -101,7 +102,10 @@ const Report = () => {
 /** Five figures by New York day over 7, 30 or 90 days, as charts or as a table. */
 export const AnalyticsReport = () => (
   <>
-    <PageHeading title="Analytics" text="By day in New York time. Revenue is what Stripe recorded, less refunds." />
+    <PageHeading
+      title="Analytics"
+      text={`By day in ${city.zoneName} time. Revenue is what Stripe recorded, less refunds.`}
+    />
     <Report />
   </>
 );

@@ -4,6 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
+import { city } from "../../../../../shared/model/city.ts";
 import { type AppSettings, type SettingsChange, settingsSubject } from "../../../../../shared/model/settings.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
@@ -89,7 +90,9 @@ const Switchboard = ({ settings, busy, change }: { settings: AppSettings; busy: 
 );
 
 const lastUpdate = (updated_at: string | null): string =>
-  updated_at ? `Last updated ${toCityTime(updated_at).format("MMM D, YYYY, h:mm A")} (ET)` : "Never changed";
+  updated_at
+    ? `Last updated ${toCityTime(updated_at).format("MMM D, YYYY, h:mm A")} (${city.zoneLabel})`
+    : "Never changed";
 
 /** The city's four switches (decision D56), one by one or by quick action. */
 export const AppSettingsCard = () => {

@@ -1,4 +1,5 @@
 import type { CampaignContent } from "../../../../../shared/model/campaign.ts";
+import { city } from "../../../../../shared/model/city.ts";
 
 /** A text to begin with; what stands in brackets is for the author to fill in. */
 export type CampaignTemplate = CampaignContent & { id: string; name: string; use: string };
@@ -9,7 +10,7 @@ export const campaignTemplates: CampaignTemplate[] = [
     id: "weekend",
     name: "This weekend",
     use: "What's on from Friday to Sunday",
-    title: "Your weekend in Jacksonville",
+    title: `Your weekend in ${city.name}`,
     message:
       "Here's what's happening this weekend:\n\n[Friday: event and place]\n[Saturday: event and place]\n[Sunday: event and place]\n\nTickets go fast, so grab yours before they're gone.",
   },

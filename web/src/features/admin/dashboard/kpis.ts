@@ -1,3 +1,4 @@
+import { city } from "../../../../../shared/model/city.ts";
 import type { DashboardFigures } from "../../../../../shared/model/reports.ts";
 import { counted, formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
@@ -11,10 +12,9 @@ type Pair = { current: number; before: number };
 const against = ({ current, before }: Pair, what: string): string =>
   `${formatCount(current)} ${what} in 30 days, ${formatCount(before)} in the 30 before`;
 
-const days = "30 days are today and the 29 days before, in New York time.";
+const days = `30 days are today and the 29 days before, in ${city.zoneName} time.`;
 
-const monthlyRevenueText =
-  "What Stripe took for memberships and tickets since the first of the month in New York, before its fees, less refunds and disputed amounts.";
+const monthlyRevenueText = `What Stripe took for memberships and tickets since the first of the month in ${city.zoneName}, before its fees, less refunds and disputed amounts.`;
 
 const memberKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Total Members",
@@ -50,7 +50,7 @@ const redemptionKpi = (figures: DashboardFigures | undefined): Kpi => ({
     ? [`${formatCount(figures.redemptions.today)} today · ${counted(figures.redemptions.deals, "deal")}`]
     : [],
   trend: figures ? against(figures.redemptions.month, "redeemed") : null,
-  definition: `Redemptions of all deals that weren't undone. Today begins at midnight in New York. ${days}`,
+  definition: `Redemptions of all deals that weren't undone. Today begins at midnight in ${city.zoneName}. ${days}`,
   to: "/admin/analytics",
 });
 

@@ -1,5 +1,6 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import { city } from "../../../../../shared/model/city.ts";
 import { limits } from "../../../../../shared/model/limits.ts";
 import { parseLocalTime } from "../../../../../shared/rules/city-time.ts";
 import { roles } from "./door-texts.ts";
@@ -53,7 +54,7 @@ export const ShiftFields = ({ shift, onChange, gateError }: Props) => (
       type="datetime-local"
       value={shift.ends}
       onChange={({ target }) => onChange({ ...shift, ends: target.value })}
-      helperText="When the event's tickets stop counting if left empty. Jacksonville time."
+      helperText={`When the event's tickets stop counting if left empty. ${city.name} time.`}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   </>

@@ -5,6 +5,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
+import { city } from "../../../../../shared/model/city.ts";
 import { EmptyState } from "../../../components/feedback/states.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { safeTop } from "../../../theme/safe-area.ts";
@@ -77,7 +78,7 @@ const VisitorFeed = () => (
     <SignInPrompt
       art="posts"
       title="Sign in to join the conversation"
-      text="See what members are up to around Jacksonville."
+      text={`See what members are up to around ${city.name}.`}
     />
   </Box>
 );

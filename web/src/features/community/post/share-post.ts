@@ -1,3 +1,4 @@
+import { city } from "../../../../../shared/model/city.ts";
 import { copyToClipboard } from "../../../components/feedback/copy-to-clipboard.ts";
 
 /** A post's own address. */
@@ -9,7 +10,7 @@ export const sharePost = async (postId: string): Promise<void> => {
   const copy = () => copyToClipboard(url, { title: "Link copied!" });
   if (!navigator.share) return copy();
   try {
-    await navigator.share({ title: "PLAYYY Jacksonville", url });
+    await navigator.share({ title: city.title, url });
   } catch (error) {
     // Closing the sheet is a change of mind; after any other failure the link is copied instead.
     if ((error as Error).name !== "AbortError") await copy();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Quote } from "../../../../../shared/model/ticket.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityMoment } from "../../../../../shared/rules/city-time.ts";
 import { codeDiscountCents } from "../../../../../shared/rules/ticket-price.ts";
 import { type ApiError, call, isCode, queryKeyOf } from "../../../api/index.ts";
 import { type Toast, toast } from "../../../components/feedback/toast.tsx";
@@ -20,7 +20,7 @@ export const isAmbassadorCodeError = (error: unknown): error is ApiError =>
 
 const formatAllowedFrom = (error: ApiError): string => {
   const from = error.details.allowed_from;
-  return typeof from === "string" ? toCityTime(from).format("ddd, MMM D • h:mm A [(ET)]") : "that";
+  return typeof from === "string" ? formatCityMoment(from) : "that";
 };
 
 /** Why an ambassador code was rejected. */

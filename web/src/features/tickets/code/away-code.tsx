@@ -4,13 +4,11 @@ import PhonelinkRounded from "@mui/icons-material/PhonelinkRounded";
 import PrintRounded from "@mui/icons-material/PrintRounded";
 import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
 import Button from "@mui/material/Button";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityMoment } from "../../../../../shared/rules/city-time.ts";
 import { CodeNote } from "./code-note.tsx";
 import { MoveButton } from "./move-button.tsx";
 import type { CodeState } from "./prepare-code.ts";
 import StillCodeButton from "./still-code-button.tsx";
-
-const formatMoment = (instant: string): string => toCityTime(instant).format("ddd, MMM D • h:mm A");
 
 /** What every state of a ticket's code gets. */
 export type ViewProps<State extends CodeState["state"]> = {
@@ -26,7 +24,7 @@ const NotYet = ({ code }: ViewProps<"not-yet">) => (
   <CodeNote
     icon={<LockClockRounded aria-hidden />}
     title="Your code comes three days before"
-    text={`Open this page on the phone you'll bring, from ${formatMoment(code.opensAt)} (ET). We'll email you then.`}
+    text={`Open this page on the phone you'll bring, from ${formatCityMoment(code.opensAt)}. We'll email you then.`}
   />
 );
 
@@ -47,7 +45,7 @@ const Elsewhere = ({ code, ticketId, isMoving, onBind, onCode }: ViewProps<"else
     icon={<PhonelinkRounded aria-hidden />}
     title={`Your code lives on ${code.label ?? "another device"}`}
     text={
-      code.boundAt ? `Since ${formatMoment(code.boundAt)} (ET). Not you? Move it here and change your password.` : ""
+      code.boundAt ? `Since ${formatCityMoment(code.boundAt)}. Not you? Move it here and change your password.` : ""
     }
   >
     <MoveButton

@@ -4,14 +4,12 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityMoment, toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { getLiveWindow } from "../../../../../shared/rules/event-times.ts";
 import { getDoorStatus } from "../../../../../shared/rules/ticket-label.ts";
 import { HoldToConfirmDialog } from "../../../components/confirm/hold-to-confirm-dialog.tsx";
 import { useIsOnline } from "../../../member/offline/use-is-online.ts";
 import { useCheckIn } from "./use-check-in.ts";
-
-const formatMoment = (instant: string): string => toCityTime(instant).format("ddd, MMM D • h:mm A");
 
 /** "ticket 1 of 2", or "this ticket" if it is the only one. */
 const nameTicket = ({ number, order_quantity }: Ticket): string =>
@@ -33,7 +31,7 @@ const Redeemed = ({ ticket }: { ticket: Ticket }) => (
     </Button>
     {ticket.check_in_ts && (
       <Typography variant="body2" color="textSecondary" align="center">
-        Checked in {formatMoment(ticket.check_in_ts)}
+        Checked in {toCityTime(ticket.check_in_ts).format("ddd, MMM D • h:mm A")}
       </Typography>
     )}
   </>
@@ -93,7 +91,7 @@ const refundReturned =
 
 /** What stands in place of Redeem where scanners read the tickets' codes. */
 const ScanNote = ({ ticket }: { ticket: Ticket }) => (
-  <Note>{`Doors open ${formatMoment(ticket.event.doors_at)} (ET). They scan your code there.`}</Note>
+  <Note>{`Doors open ${formatCityMoment(ticket.event.doors_at)}. They scan your code there.`}</Note>
 );
 
 /** Checks a ticket in: a Redeem button within its window, when that opens before it, and REDEEMED with the time afterwards. */
@@ -112,9 +110,9 @@ export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder:
     case "sent":
       return <Note>{`${ticket.held_by} has this ticket now. It's theirs to use at the door.`}</Note>;
     case "not-yet":
-      return <Note>{`Redeem at the door from ${formatMoment(opens_at)} (ET)`}</Note>;
+      return <Note>{`Redeem at the door from ${formatCityMoment(opens_at)}`}</Note>;
     case "over":
-      return <Note>{`The doors closed ${formatMoment(closes_at)} (ET)`}</Note>;
+      return <Note>{`The doors closed ${formatCityMoment(closes_at)}`}</Note>;
     default:
       return <CheckIn ticket={ticket} holder={holder} />;
   }

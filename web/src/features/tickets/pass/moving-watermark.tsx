@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { city } from "../../../../../shared/model/city.ts";
 import { maskEmail } from "../../../../../shared/rules/mask-email.ts";
 import { useServerNow } from "../../../member/server-time.ts";
 
@@ -7,11 +8,7 @@ const seconds = 5;
 /** A moving watermark that a screenshot can't fake: masked email, last 4 digits and the time, updated every 5 seconds. */
 export const MovingWatermark = ({ email, last4 }: { email: string; last4: string | null }) => {
   const time = new Date(useServerNow(seconds * 1_000));
-  const text = [
-    maskEmail(email),
-    last4 && `•••• ${last4}`,
-    time.toLocaleTimeString("en-US", { timeZone: "America/New_York" }),
-  ]
+  const text = [maskEmail(email), last4 && `•••• ${last4}`, time.toLocaleTimeString("en-US", { timeZone: city.zone })]
     .filter(Boolean)
     .join("  ·  ");
   const shift = (time.getSeconds() / seconds) * 9;

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityMoment } from "../../../../../shared/rules/city-time.ts";
 import { mutation, NetworkError } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { copyToClipboard } from "../../../components/feedback/copy-to-clipboard.ts";
@@ -76,7 +76,7 @@ export default function SendPanel({ ticket }: { ticket: Ticket }) {
       <Alert severity="info" variant="outlined">
         <Typography variant="body2">
           A link to this ticket is open. Whoever opens it first gets the ticket; until then it's yours.
-          {link && ` It works until ${toCityTime(link.expires_at).format("ddd, MMM D • h:mm A")} (ET).`}
+          {link && ` It works until ${formatCityMoment(link.expires_at)}.`}
         </Typography>
       </Alert>
       <Button

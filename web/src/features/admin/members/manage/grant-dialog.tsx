@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
+import { city } from "../../../../../../shared/model/city.ts";
 import { GrantInput, type MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import { localTimeErrorTexts, parseLocalTime, toLocalTime } from "../../../../../../shared/rules/city-time.ts";
 import { days } from "../../../../../../shared/rules/durations.ts";
@@ -66,7 +67,12 @@ export const GrantDialog = ({ member, onClose }: { member: MemberDetails; onClos
       maxWidth="xs"
     >
       <FormSelect control={control} name="tier" label="Tier" options={tiers} />
-      <FormDateTime control={control} name="end" label="Until" helper="Jacksonville time. Leave it empty for no end." />
+      <FormDateTime
+        control={control}
+        name="end"
+        label="Until"
+        helper={`${city.name} time. Leave it empty for no end.`}
+      />
       <FormText control={control} name="reason" label="Reason" countTo={200} required />
     </FormDialog>
   );
