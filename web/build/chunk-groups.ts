@@ -29,13 +29,18 @@ const tabParts = (id: string, context: Context): string | null => {
  * What is loaded together is one file, because on a slow phone each file costs a round trip and compresses worse: the libraries,
  * everything else of the first load, the shell with its dashboard, the cards of deals and events, and small parts that several
  * pages share. A group takes along what it imports, so what lighter pages need of it is named before: the landing page's prices,
- * the logo on the sign-in page.
+ * the logo on the sign-in page, who is signed in.
  */
 const namedGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: isOf("react|react-dom|scheduler|react-router"), priority: 4 },
   { name: "amplify", test: isOf("aws-amplify|@aws-amplify|@aws-crypto|@smithy"), priority: 4 },
-  { name: "app", tags: ["$initial"], test: (id) => !/landing|rules\/money/.test(id), priority: 3 },
-  { name: "money", test: /shared\/rules\/money/, priority: 3 },
+  {
+    name: "app",
+    tags: ["$initial"],
+    test: (id) => !/landing|rules\/money|session\/storage-keys/.test(id),
+    priority: 3,
+  },
+  { name: "landing-parts", test: /shared\/rules\/money|session\/storage-keys/, priority: 4 },
   {
     name: "logo",
     test: /components\/layout\/logo|components\/text\/page-title|shared\/model\/(limits|city)|@mui\/(material\/)?utils\/(?!.*(RovingTabIndex|focus|Focus))/,

@@ -3,6 +3,7 @@ import { setCallOrigin } from "../call.ts";
 import { type Member, setFixturesOrigin, startSession } from "../fixtures.ts";
 import { readPoolAddress } from "../sign-in.ts";
 import { type StackControl, stackAt } from "../stack.ts";
+import { storedSession } from "../stored-session.ts";
 import { type Allowance, covers, type PageError, readConsoleError } from "./page-errors.ts";
 
 export { expect } from "@playwright/test";
@@ -113,16 +114,7 @@ export const test = base.extend<Fixtures, { origin: string }>({
 export const signInAs = async (context: BrowserContext, member: Member): Promise<void> => {
   const pool = await readPoolAddress(getStackOrigin());
   const tokens = await startSession(member);
-  const prefix = `CognitoIdentityServiceProvider.${pool.userPoolClientId}`;
-  const user = `${prefix}.${member.userId}`;
-  const stored = {
-    [`${prefix}.LastAuthUser`]: member.userId,
-    [`${user}.accessToken`]: tokens.accessToken,
-    [`${user}.idToken`]: tokens.idToken,
-    [`${user}.refreshToken`]: tokens.refreshToken,
-    [`${user}.clockDrift`]: "0",
-    [`${user}.signInDetails`]: JSON.stringify({ loginId: member.email, authFlowType: "USER_SRP_AUTH" }),
-  };
+  const stored = storedSession(pool.userPoolClientId, member, tokens);
   await context.addInitScript((entries) => {
     // An empty page has no storage.
     if (location.protocol === "about:") return;

@@ -1,4 +1,5 @@
 import type { Membership, Tier } from "../../../shared/model/membership.ts";
+import { storedSession } from "../stored-session.ts";
 
 /** Whoever sits before a screen; `free` unless a tier is named. */
 export type Person = {
@@ -61,10 +62,10 @@ export const placeSession = (storage: Storage, person: Person): void => {
   const { userId, email, name, phone, isAdmin, owesSecondFactor = false } = person;
   const exp = Math.floor(Date.now() / 1_000) + 3_600;
   const groups = isAdmin ? { "cognito:groups": ["admin"], second_factor: owesSecondFactor ? "missing" : "ok" } : {};
-  const prefix = "CognitoIdentityServiceProvider.test-client";
-  storage.setItem(`${prefix}.LastAuthUser`, userId);
-  storage.setItem(`${prefix}.${userId}.accessToken`, toToken({ sub: userId, exp, ...groups }));
-  storage.setItem(`${prefix}.${userId}.idToken`, toToken({ sub: userId, exp, email, name, phone_number: phone }));
-  storage.setItem(`${prefix}.${userId}.refreshToken`, "refresh");
-  storage.setItem(`${prefix}.${userId}.clockDrift`, "0");
+  const stored = storedSession("test-client", person, {
+    accessToken: toToken({ sub: userId, exp, ...groups }),
+    idToken: toToken({ sub: userId, exp, email, name, phone_number: phone }),
+    refreshToken: "refresh",
+  });
+  for (const [key, value] of Object.entries(stored)) storage.setItem(key, value);
 };

@@ -84,7 +84,7 @@ export const aSession = async ({
   const session: DoorSession = createSession({
     store: memory.store,
     pairing: aPairing(device),
-    around: { fetch: server.fetch, read: () => ({ wall: Date.now(), steady: performance.now() }) },
+    environment: { fetch: server.fetch, read: () => ({ wall: Date.now(), steady: performance.now() }) },
     network,
     locks: undefined,
   });

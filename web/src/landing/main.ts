@@ -1,4 +1,5 @@
 import * as paths from "virtual:landing-paths";
+import { lastUserKey } from "../session/storage-keys.ts";
 import { showLogos } from "./show-logos.ts";
 import { showMarketing } from "./show-marketing.ts";
 
@@ -18,9 +19,8 @@ const watchPictures = (): void => {
     if (picture.complete && picture.naturalWidth === 0 && picture.src) hide(picture);
 };
 
-/** Signed-in members are redirected; Amplify stores the last user under this key. */
-const isSignedIn = () =>
-  Object.keys(localStorage).some((key) => /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/.test(key));
+/** Signed-in members are redirected. */
+const isSignedIn = () => Object.keys(localStorage).some((key) => lastUserKey.test(key));
 
 const pauseMotion = () => {
   const button = document.querySelector<HTMLButtonElement>("[data-pause]");

@@ -1,25 +1,24 @@
 import type { SessionUser, Tokens } from "./auth-port.ts";
+import { isTokenKey, lastUserKey, tokenKeysOf } from "./storage-keys.ts";
 
 type Claims = Record<string, unknown> & { sub?: string; exp?: number };
 
 type TokenStorage = Pick<Storage, "getItem" | "removeItem" | "key" | "length">;
-
-const keyPrefix = "CognitoIdentityServiceProvider.";
 
 /**
  * Reads the tokens that Amplify stored, so that a page needs neither Amplify nor the stage's configuration to know who
  * is signed in. Null if there are none or they can't be read.
  */
 export const readStoredTokens = (storage: TokenStorage): Tokens | null => {
-  const lastUser = listTokenKeys(storage).find((key) => key.endsWith(".LastAuthUser"));
+  const lastUser = listTokenKeys(storage).find((key) => lastUserKey.test(key));
   if (!lastUser) return null;
-  const prefix = `${lastUser.replace(/LastAuthUser$/, "")}${storage.getItem(lastUser)}`;
-  const accessToken = storage.getItem(`${prefix}.accessToken`);
+  const keys = tokenKeysOf(lastUser, storage.getItem(lastUser) ?? "");
+  const accessToken = storage.getItem(keys.access);
   const access = decodeClaims(accessToken);
   if (!accessToken || !access?.sub || !access.exp) return null;
   // Amplify stores how far the service's clock is ahead of this device's.
-  const drift = Number.parseInt(storage.getItem(`${prefix}.clockDrift`) ?? "0", 10) || 0;
-  const id = decodeClaims(storage.getItem(`${prefix}.idToken`)) ?? {};
+  const drift = Number.parseInt(storage.getItem(keys.clockDrift) ?? "0", 10) || 0;
+  const id = decodeClaims(storage.getItem(keys.id)) ?? {};
   return { accessToken, expiresAt: access.exp * 1000 - drift, user: toUser(access, id) };
 };
 
@@ -29,9 +28,7 @@ export const clearStoredTokens = (storage: TokenStorage): void => {
 };
 
 const listTokenKeys = (storage: TokenStorage): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter((key) =>
-    key.startsWith(keyPrefix),
-  );
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter(isTokenKey);
 
 const toUser = (access: Claims, id: Claims): SessionUser => {
   const groups = access["cognito:groups"];

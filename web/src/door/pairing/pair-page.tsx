@@ -17,7 +17,7 @@ const groupCode = (text: string): string => {
 
 type Props = { database: IDBDatabase; onPaired: (pairing: Pairing) => void; notice: string | null };
 
-const around = {
+const environment = {
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
   read: () => ({ wall: Date.now(), steady: performance.now() }),
 };
@@ -52,7 +52,7 @@ export const PairPage = ({ database, onPaired, notice }: Props) => {
     setError(null);
     keepLabel(label.trim());
     try {
-      onPaired(await pairScanner(database, around, { code: text, label: label.trim() || "Scanner" }));
+      onPaired(await pairScanner(database, environment, { code: text, label: label.trim() || "Scanner" }));
     } catch (failure) {
       setError(failure instanceof PairingFailed ? failure.message : "Something went wrong. Please try again.");
       setBusy(false);

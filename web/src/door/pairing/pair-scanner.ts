@@ -1,6 +1,6 @@
 import { syncClock } from "../../../../shared/door/clock.ts";
 import { keepPairing, type Pairing } from "../store/pairing-store.ts";
-import { DoorRefused, pair, type Surroundings, toContact } from "../sync/door-client.ts";
+import { type DoorEnvironment, DoorRefused, pair, toContact } from "../sync/door-client.ts";
 
 /** Why a scanner wasn't paired, as its page says it. */
 export class PairingFailed extends Error {
@@ -30,10 +30,10 @@ const toFailure = (error: unknown): PairingFailed => {
  */
 export const pairScanner = async (
   database: IDBDatabase,
-  around: Surroundings,
+  environment: DoorEnvironment,
   { code, label }: { code: string; label: string },
 ): Promise<Pairing> => {
-  const answer = await pair(around, { code, label }, AbortSignal.timeout(patienceMilliseconds)).catch(
+  const answer = await pair(environment, { code, label }, AbortSignal.timeout(patienceMilliseconds)).catch(
     (error: unknown) => {
       throw toFailure(error);
     },

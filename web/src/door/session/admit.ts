@@ -46,7 +46,7 @@ export type Judge = () => ReadAnswer;
 // The server knows better: the row is taken back, so that nobody is in by it, and the answer is what is left.
 const takeBack = async (scanner: Scanner, loop: Loop, row: AdmitRow, judge: Judge): Promise<Outcome> => {
   const { device, sequence, seats } = row;
-  const at = Math.max(timeOf(scanner, scanner.around.read()).now, row.at);
+  const at = Math.max(timeOf(scanner, scanner.environment.read()).now, row.at);
   await writeRow(scanner, loop, { kind: "undo", device, at, row: { device, sequence }, seats, reason: "Already in" });
   const again = judge();
   if (again.ready.length === 0) return toOutcome(again, "refused", []);

@@ -4,7 +4,7 @@ import { eventRef } from "../../../../shared/door/refs.ts";
 import { createDoorStore, type DoorStore } from "../store/door-store.ts";
 import type { Pairing } from "../store/pairing-store.ts";
 import { createContact } from "../sync/contact.ts";
-import type { Surroundings } from "../sync/door-client.ts";
+import type { DoorEnvironment } from "../sync/door-client.ts";
 import { type Loop, startLoop } from "../sync/loop.ts";
 import { ownLog } from "../sync/own-log.ts";
 import type { Outcome } from "./admit.ts";
@@ -19,7 +19,7 @@ import type { DoorSession, DoorStatus, ScanResult } from "./types.ts";
 export type SessionPlace = {
   store: DoorStore;
   pairing: Pairing;
-  around: Surroundings;
+  environment: DoorEnvironment;
   network: EventTarget;
   locks: LockManager | undefined;
 };
@@ -47,10 +47,10 @@ const readKept = async (scanner: Scanner): Promise<void> => {
 const tickMilliseconds = 1_000;
 
 /** Opens a session where it is told to; `openSession` is the browser's. */
-export const createSession = ({ store, pairing, around, network, locks }: SessionPlace): DoorSession => {
-  const scanner = createScanner(store, around, {
+export const createSession = ({ store, pairing, environment, network, locks }: SessionPlace): DoorSession => {
+  const scanner = createScanner(store, environment, {
     ...pairing,
-    clock: pairing.clock && resumeClock(pairing.clock, pairing.lastSeen, around.read()),
+    clock: pairing.clock && resumeClock(pairing.clock, pairing.lastSeen, environment.read()),
   });
   const listeners = new Set<() => void>();
   let status: DoorStatus = toStatus(scanner);
@@ -142,7 +142,7 @@ export const openSession = ({ database, pairing }: { database: IDBDatabase; pair
   createSession({
     store: createDoorStore(database),
     pairing,
-    around: {
+    environment: {
       fetch: (...request) => fetch(...request),
       read: () => ({ wall: Date.now(), steady: performance.now() }),
     },

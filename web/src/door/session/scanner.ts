@@ -7,7 +7,7 @@ import type { LogRow } from "../../../../shared/door/log.ts";
 import type { DoorStore } from "../store/door-store.ts";
 import type { Notes } from "../store/log-store.ts";
 import type { Pairing } from "../store/pairing-store.ts";
-import type { Surroundings } from "../sync/door-client.ts";
+import type { DoorEnvironment } from "../sync/door-client.ts";
 import { type DoorPhase, type DoorStatus, NotReady } from "./types.ts";
 
 /** What ended the scanner's work for good. */
@@ -16,7 +16,7 @@ export type ScannerEnd = Extract<DoorPhase, "ended" | "revoked" | "cloned" | "cl
 /** Everything a scanner decides by, as it is in memory. It changes only through the functions of this folder and of sync/. */
 export type Scanner = {
   readonly store: DoorStore;
-  readonly around: Surroundings;
+  readonly environment: DoorEnvironment;
   pairing: Pairing;
   /** The ref of the event, and the city's keys; null until they were made from the pairing. */
   event: string;
@@ -46,9 +46,9 @@ export type Scanner = {
 const nobody: DoorState = foldLog([]);
 
 /** A scanner that knows no more than its pairing. */
-export const createScanner = (store: DoorStore, around: Surroundings, pairing: Pairing): Scanner => ({
+export const createScanner = (store: DoorStore, environment: DoorEnvironment, pairing: Pairing): Scanner => ({
   store,
-  around,
+  environment,
   pairing,
   event: "",
   keys: null,
@@ -85,7 +85,7 @@ export const phaseOf = ({ end, isOwner, list, keys, pairing }: Scanner, now: num
 
 /** What the scanner decides by now. Throws `NotReady` unless it may let people in. */
 export const openDoor = (scanner: Scanner): { door: Door; time: DoorTime } => {
-  const time = timeOf(scanner, scanner.around.read());
+  const time = timeOf(scanner, scanner.environment.read());
   const { list, keys, event, log, pairing } = scanner;
   if (phaseOf(scanner, time.now) !== "ready" || !list || !keys) throw new NotReady();
   return { door: { device: pairing.device.id, event, keys, list, log }, time };

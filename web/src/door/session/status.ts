@@ -22,7 +22,7 @@ const countGates = ({ log, notes }: Scanner): DoorStatus["counts"]["gates"] => {
 /** Everything the scanner's pages show, as of now. */
 export const toStatus = (scanner: Scanner): DoorStatus => {
   const { pairing, list, log, notes, isOnline, storage, keptList } = scanner;
-  const { now, hasJumped } = timeOf(scanner, scanner.around.read());
+  const { now, hasJumped } = timeOf(scanner, scanner.environment.read());
   return {
     phase: phaseOf(scanner, now),
     device: pairing.device,

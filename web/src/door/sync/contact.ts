@@ -1,7 +1,7 @@
 import { endScanner, type Scanner, timeOf, totalsOf, unsentRows } from "../session/scanner.ts";
 import { isOverdue } from "../store/pairing-store.ts";
+import { applyAnswer, applyListDelta, recordContact, setList } from "./apply-answer.ts";
 import { DoorRefused, readPage, sync } from "./door-client.ts";
-import { hearAnswer, hearContact, hearDelta, takeList } from "./hear-answer.ts";
 import type { ContactOutcome } from "./loop.ts";
 import { readWholeList } from "./read-list.ts";
 import { seenSequences, toDelta, toSentRow } from "./wire.ts";
@@ -15,27 +15,30 @@ const widerEvery = 60_000;
 type Sent = Parameters<typeof sync>[2];
 
 const toInput = (scanner: Scanner, version: number | null): Sent => {
-  const { pairing, others, around } = scanner;
+  const { pairing, others, environment } = scanner;
   return {
     rows: [],
     list_version: version,
     seen: seenSequences(others, pairing.device.id),
     totals: totalsOf(scanner),
-    clock: { error_ms: Math.ceil(pairing.clock?.error ?? 0), has_jumped: timeOf(scanner, around.read()).hasJumped },
+    clock: {
+      error_ms: Math.ceil(pairing.clock?.error ?? 0),
+      has_jumped: timeOf(scanner, environment.read()).hasJumped,
+    },
   };
 };
 
 const readList = async (scanner: Scanner): Promise<void> => {
-  const { around, pairing } = scanner;
+  const { environment, pairing } = scanner;
   const signal = () => AbortSignal.timeout(patienceMilliseconds);
   const list = await readWholeList({
-    readPage: async (cursor) => (await readPage(around, pairing.token, cursor, signal())).body,
+    readPage: async (cursor) => (await readPage(environment, pairing.token, cursor, signal())).body,
     readDelta: async (version) => {
-      const { body } = await sync(around, pairing.token, toInput(scanner, version), signal());
+      const { body } = await sync(environment, pairing.token, toInput(scanner, version), signal());
       return body.delta && toDelta(body.delta);
     },
   });
-  if (list) await takeList(scanner, list);
+  if (list) await setList(scanner, list);
 };
 
 /** Ends the scanner for good and deletes what it kept. */
@@ -62,21 +65,21 @@ const fail = async (scanner: Scanner, error: unknown): Promise<ContactOutcome> =
   return "failed";
 };
 
-const talk = async (scanner: Scanner, isWider: boolean): Promise<ContactOutcome> => {
-  const { around, pairing, list } = scanner;
+const syncOnce = async (scanner: Scanner, isWider: boolean): Promise<ContactOutcome> => {
+  const { environment, pairing, list } = scanner;
   const version = list && Math.max(0, list.version - (isWider ? widerMilliseconds : 0));
   const rows = unsentRows(scanner).slice(0, rowsInContact).map(toSentRow);
   const input = { ...toInput(scanner, version), rows };
-  const answered = await sync(around, pairing.token, input, AbortSignal.timeout(patienceMilliseconds));
+  const answered = await sync(environment, pairing.token, input, AbortSignal.timeout(patienceMilliseconds));
   const { body } = answered;
   const isCloned = body.device.is_cloned || body.refused.some(({ reason }) => reason === "clone");
   if (isCloned) {
-    hearContact(scanner, answered);
+    recordContact(scanner, answered);
     endScanner(scanner, "cloned");
     return "stop";
   }
-  await hearAnswer(scanner, answered);
-  if (!(await hearDelta(scanner, body.delta && toDelta(body.delta)))) await readList(scanner);
+  await applyAnswer(scanner, answered);
+  if (!(await applyListDelta(scanner, body.delta && toDelta(body.delta)))) await readList(scanner);
   scanner.changed();
   const isMoving =
     rows.length > 0 && unsentRows(scanner).length > 0 && body.acknowledged >= (rows.at(-1)?.sequence ?? 0);
@@ -87,13 +90,13 @@ const talk = async (scanner: Scanner, isWider: boolean): Promise<ContactOutcome>
 export const createContact = (scanner: Scanner): (() => Promise<ContactOutcome>) => {
   let widerAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    const { wall, steady } = scanner.around.read();
+    const { wall, steady } = scanner.environment.read();
     if (scanner.end) return "stop";
     const { now } = scanner.pairing.clock ? timeOf(scanner, { wall, steady }) : { now: wall };
     if (isOverdue(scanner.pairing, now)) return deleteAll(scanner, "ended");
     const isWider = steady - widerAt >= widerEvery;
     try {
-      const outcome = await talk(scanner, isWider);
+      const outcome = await syncOnce(scanner, isWider);
       if (isWider) widerAt = steady;
       return outcome;
     } catch (error) {

@@ -22,10 +22,10 @@ export class DoorRefused extends Error {
 }
 
 /** The network and the clocks of the device. `fetch` rejects when the server can't be reached. */
-export type Surroundings = { fetch: typeof fetch; read: () => Reading };
+export type DoorEnvironment = { fetch: typeof fetch; read: () => Reading };
 
 const request = async <Body>(
-  { fetch, read }: Surroundings,
+  { fetch, read }: DoorEnvironment,
   path: string,
   init: RequestInit & { token: string | null },
 ): Promise<Answered<Body>> => {
@@ -45,8 +45,8 @@ const request = async <Body>(
 };
 
 /** Trades a pairing code for the scanner's token. Throws `DoorRefused` (`door.code-invalid`). */
-export const pair = (around: Surroundings, input: Input<"pair">, signal?: AbortSignal) =>
-  request<Output<"pair">>(around, "/api/door/pair", {
+export const pair = (environment: DoorEnvironment, input: Input<"pair">, signal?: AbortSignal) =>
+  request<Output<"pair">>(environment, "/api/door/pair", {
     method: "POST",
     body: JSON.stringify(input),
     token: null,
@@ -54,16 +54,25 @@ export const pair = (around: Surroundings, input: Input<"pair">, signal?: AbortS
   });
 
 /** Reads one page of the list; the first when `cursor` is null. Throws `DoorRefused`. */
-export const readPage = (around: Surroundings, token: string, cursor: string | null, signal?: AbortSignal) =>
-  request<Output<"list">>(around, `/api/door/list${cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`}`, {
-    method: "GET",
+export const readPage = (environment: DoorEnvironment, token: string, cursor: string | null, signal?: AbortSignal) =>
+  request<Output<"list">>(
+    environment,
+    `/api/door/list${cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`}`,
+    {
+      method: "GET",
+      token,
+      signal,
+    },
+  );
+
+/** Sends rows and learns what changed. Repeated, it changes nothing. Throws `DoorRefused`. */
+export const sync = (environment: DoorEnvironment, token: string, input: Input<"sync">, signal?: AbortSignal) =>
+  request<Output<"sync">>(environment, "/api/door/sync", {
+    method: "POST",
+    body: JSON.stringify(input),
     token,
     signal,
   });
-
-/** Sends rows and learns what changed. Repeated, it changes nothing. Throws `DoorRefused`. */
-export const sync = (around: Surroundings, token: string, input: Input<"sync">, signal?: AbortSignal) =>
-  request<Output<"sync">>(around, "/api/door/sync", { method: "POST", body: JSON.stringify(input), token, signal });
 
 /** What an answer says about the time. `server_time` is in milliseconds since 1970. */
 export const toContact = ({ body, sent, received }: Answered<{ server_time: number }>): ServerContact => ({

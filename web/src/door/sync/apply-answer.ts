@@ -15,7 +15,7 @@ const contactsForMedian = 5;
 const withNew = (known: readonly number[], added: readonly number[]): number[] =>
   added.length === 0 ? [...known] : [...new Set([...known, ...added])];
 
-const hearRows = (scanner: Scanner, body: SyncAnswer): { taken: LogRow[]; fresh: LogRow[] } => {
+const applyRows = (scanner: Scanner, body: SyncAnswer): { taken: LogRow[]; fresh: LogRow[] } => {
   const ignored = body.refused.flatMap(({ sequence, reason }) => (reason === "not-allowed" ? [sequence] : []));
   const { notes } = scanner;
   scanner.notes = {
@@ -34,7 +34,7 @@ const hearRows = (scanner: Scanner, body: SyncAnswer): { taken: LogRow[]; fresh:
   return { taken, fresh };
 };
 
-const hearPairing = async (scanner: Scanner, answered: Answered<SyncAnswer>): Promise<void> => {
+const applyPairing = async (scanner: Scanner, answered: Answered<SyncAnswer>): Promise<void> => {
   const { body } = answered;
   const { pairing } = scanner;
   if (JSON.stringify(body.keys) !== JSON.stringify(pairing.keys)) scanner.keys = await createKeyRing(body.keys);
@@ -49,7 +49,7 @@ const hearPairing = async (scanner: Scanner, answered: Answered<SyncAnswer>): Pr
 };
 
 /** Notes that the server was reached, and how long it took. */
-export const hearContact = (
+export const recordContact = (
   scanner: Scanner,
   { sent, received }: Pick<Answered<unknown>, "sent" | "received">,
 ): void => {
@@ -61,7 +61,7 @@ export const hearContact = (
  * Decides by a list from now on, and keeps it: the orders that changed, or all of it where they aren't known or the disk doesn't have
  * what was before. After a write that failed, the next contact tries all of it again.
  */
-export const takeList = async (
+export const setList = async (
   scanner: Scanner,
   list: DoorList,
   changed: ListDelta["orders"] | null = null,
@@ -80,10 +80,10 @@ export const takeList = async (
 };
 
 /** Applies what changed to the list. Null: the whole list has to be read. */
-export const hearDelta = async (scanner: Scanner, delta: ListDelta | null): Promise<DoorList | null> => {
+export const applyListDelta = async (scanner: Scanner, delta: ListDelta | null): Promise<DoorList | null> => {
   const list = delta && scanner.list && applyDelta(scanner.list, delta);
   if (!list) return null;
-  await takeList(scanner, list, delta.orders);
+  await setList(scanner, list, delta.orders);
   return list;
 };
 
@@ -91,10 +91,10 @@ export const hearDelta = async (scanner: Scanner, delta: ListDelta | null): Prom
  * Takes in what the server said: how far it has the log, what became of rows, others' rows, keys and changes of the scanner itself. A disk
  * that is full keeps nobody from deciding by it: after the next start the server says it again.
  */
-export const hearAnswer = async (scanner: Scanner, answered: Answered<SyncAnswer>): Promise<void> => {
-  hearContact(scanner, answered);
-  await hearPairing(scanner, answered);
-  const { taken, fresh } = hearRows(scanner, answered.body);
+export const applyAnswer = async (scanner: Scanner, answered: Answered<SyncAnswer>): Promise<void> => {
+  recordContact(scanner, answered);
+  await applyPairing(scanner, answered);
+  const { taken, fresh } = applyRows(scanner, answered.body);
   const { acknowledged, notes, store, pairing } = scanner;
   if (taken.length > 0) keepUnstored(scanner);
   scanner.changed();
