@@ -131,6 +131,16 @@ describe("what a device keeps", () => {
     expect(modulesIn(files).filter((id) => ofBackOffice.test(id))).toEqual([]);
   });
 
+  test("no script that the service worker stores imports one that it doesn't", () => {
+    const known = new Set(precached());
+    const imported = [...known].flatMap((file) => {
+      const chunk = bundle[file];
+      return chunk?.type === "chunk" ? chunk.imports : [];
+    });
+    expect(imported.length).toBeGreaterThan(known.size);
+    expect(imported.filter((file) => !known.has(file))).toEqual([]);
+  });
+
   test("deals, events, the member card and tickets open from what the service worker stores", () => {
     const modules = modulesIn(precached());
     const pages = ["tabs/home", "tabs/explore", "tabs/events", "tabs/profile", "pages/ticket", "pages/event"];

@@ -37,10 +37,10 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "app",
     tags: ["$initial"],
-    test: (id) => !/landing|rules\/money|session\/storage-keys/.test(id),
+    test: (id) => !/landing|rules\/(money|time-ago)|session\/storage-keys/.test(id),
     priority: 3,
   },
-  { name: "landing-parts", test: /shared\/rules\/money|session\/storage-keys/, priority: 4 },
+  { name: "small-parts", test: /shared\/rules\/(money|time-ago)|session\/storage-keys/, priority: 4 },
   {
     name: "logo",
     test: /components\/layout\/logo|components\/text\/page-title|shared\/model\/(limits|city)|@mui\/(material\/)?utils\/(?!.*(RovingTabIndex|focus|Focus))/,
@@ -48,7 +48,7 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "states",
-    test: /components\/(feedback\/states|layout\/(back-button|page-header))|useMutation|@mui\/material\/(Paper|Skeleton)\//,
+    test: /components\/(feedback\/states|layout\/(back-button|page-header|panel)|use-page-restored)|useMutation|@mui\/material\/(Paper|Skeleton)\//,
     priority: 3,
   },
   {

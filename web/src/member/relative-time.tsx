@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
-import { toCityTime } from "../../../shared/rules/city-time.ts";
+import { formatCityDateTime } from "../../../shared/rules/city-time.ts";
 import { timeAgo } from "../../../shared/rules/time-ago.ts";
 import { useServerNow } from "./server-time.ts";
 
@@ -8,7 +8,7 @@ import { useServerNow } from "./server-time.ts";
 export const RelativeTime = ({ at, sx }: { at: string; sx?: SxProps<Theme> }) => {
   const now = useServerNow(30_000);
   return (
-    <Box component="time" dateTime={at} title={toCityTime(at).format("MMM D, YYYY, h:mm A")} {...(sx ? { sx } : {})}>
+    <Box component="time" dateTime={at} title={formatCityDateTime(at)} {...(sx ? { sx } : {})}>
       {timeAgo(at, now)}
     </Box>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { toCityTime } from "../../../shared/rules/city-time.ts";
+import { formatCityDateTime } from "../../../shared/rules/city-time.ts";
 import { query } from "../api/index.ts";
 import { useServerNow } from "./server-time.ts";
 import { useSession } from "./session/session.tsx";
@@ -11,8 +11,7 @@ export const standingQuery = query("moderation", "standing", {});
 export const standingPath = "/dashboard?tab=community&view=profile&standing=open";
 
 /** Until when a suspension runs, in words. */
-export const untilText = (until: string | null): string =>
-  until ? `until ${toCityTime(until).format("MMM D, YYYY, h:mm A")}` : "for good";
+export const untilText = (until: string | null): string => (until ? `until ${formatCityDateTime(until)}` : "for good");
 
 /** The signed-in member's suspension that runs, or null; it ends by itself. */
 export const useSuspension = () => {

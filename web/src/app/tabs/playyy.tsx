@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
 import { useState } from "react";
 import { useTrackSearch } from "../../analytics/use-track-search.ts";
-import { copyToClipboard } from "../../components/feedback/copy-to-clipboard.ts";
+import { copyToClipboard } from "../../components/feedback/share.ts";
 import { SearchField } from "../../components/forms/search-field.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { pageTitle } from "../../components/text/page-title.ts";

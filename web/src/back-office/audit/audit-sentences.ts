@@ -1,6 +1,7 @@
 import type { AuditRecord } from "../../../../shared/model/audit.ts";
+import { formatCityDate } from "../../../../shared/rules/city-time.ts";
 import { counted } from "../../../../shared/rules/counted.ts";
-import { type Changes, changesText, dayText, momentText, moneyText, tierText } from "./audit-values.ts";
+import { type Changes, changesText, momentText, moneyText, tierText } from "./audit-values.ts";
 
 type Details = AuditRecord["details"];
 /** A sentence about a row; `{who}` and `{record}` are the names that the row links, `{member}` whom its details name. */
@@ -17,7 +18,7 @@ const changedWhat = (what: string, details: Details): string =>
     : `{who} changed ${what}: ${changesText(changesOf(details))}`;
 const changed = (details: Details): string => changedWhat("{record}", details);
 const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
-const untilText = (end: unknown): string => (typeof end === "string" ? `until ${dayText(end)}` : "without end");
+const untilText = (end: unknown): string => (typeof end === "string" ? `until ${formatCityDate(end)}` : "without end");
 const tickets = ({ ticket_ids }: Details): string => counted(countOf(ticket_ids) || 1, "ticket");
 
 const isOnly = (changes: Changes, fields: string[]): boolean =>

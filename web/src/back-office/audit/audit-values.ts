@@ -11,9 +11,6 @@ export const momentText = (instant: string): string => {
   return at.format(at.minute() === 0 ? "ddd, MMM D, h A" : "ddd, MMM D, h:mm A");
 };
 
-/** A day as people say it: "Nov 27, 2026". */
-export const dayText = (instant: string): string => toCityTime(instant).format("MMM D, YYYY");
-
 /** A tier by its plan's name. */
 export const tierText = (tier: unknown): string =>
   tier === "essential" || tier === "premium" ? plans[tier].name : "Free";

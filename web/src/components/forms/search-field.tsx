@@ -14,7 +14,7 @@ type SearchFieldProps = {
 };
 
 /** The text in the box: what was just typed, even if the owner of `value` (such as the URL) updates a moment later. */
-const useDraft = (value: string, onChange: (text: string) => void) => {
+const useTypedText = (value: string, onChange: (text: string) => void) => {
   const [typed, setTyped] = useState(value);
   const pendingValues = useRef<string[]>([]);
   useEffect(() => {
@@ -32,7 +32,7 @@ const useDraft = (value: string, onChange: (text: string) => void) => {
 
 /** A search box that reports every keystroke, with a clear button. */
 export const SearchField = ({ label, value, onChange, dense = false }: SearchFieldProps) => {
-  const { typed, type } = useDraft(value, onChange);
+  const { typed, type } = useTypedText(value, onChange);
   return (
     <OutlinedInput
       fullWidth

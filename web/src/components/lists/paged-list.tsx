@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FailedState } from "../feedback/states.tsx";
+import { ShowMore } from "./show-more.tsx";
 
 type Listed<Item> = UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
 
@@ -43,16 +43,7 @@ export const PagedList = <Item,>({
     <>
       {notice}
       <Box sx={{ display: "grid", gridTemplateColumns: columns, gap: 2 }}>{items.map(children)}</Box>
-      {list.hasNextPage && (
-        <Button
-          color="inherit"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          sx={{ justifySelf: "center", mt: 2 }}
-        >
-          Show More
-        </Button>
-      )}
+      <ShowMore list={list} sx={{ justifySelf: "center", mt: 2 }} />
     </>
   );
 };

@@ -1,8 +1,5 @@
 import { toCityTime } from "../../../../shared/rules/city-time.ts";
 
-/** A date on billing screens, such as `Dec 21, 2026`. */
-export const dayText = (instant: string): string => toCityTime(instant).format("MMM D, YYYY");
-
 /** A deadline with its time, such as `Dec 21, 9:40 PM`. */
 export const momentText = (instant: string): string => toCityTime(instant).format("MMM D, h:mm A");
 

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
+import { ShowMore } from "../../components/lists/show-more.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import { conversationsQuery } from "./message-queries.ts";
 
@@ -51,9 +51,9 @@ export const ConversationList = ({ userId, search }: { userId: string; search: s
       )}
       {hasNextPage && (
         <Box sx={{ textAlign: "center" }}>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <ShowMore list={list} color="primary">
             {isFetchNextPageError ? "Couldn't load. Retry" : "Show More"}
-          </Button>
+          </ShowMore>
         </Box>
       )}
     </>

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Peer } from "../../../../shared/model/message.ts";
 import { isCode } from "../../api/index.ts";
 import { EmptyState } from "../../components/feedback/states.tsx";
+import { TitledDialog } from "../../components/layout/titled-dialog.tsx";
 import { Avatar } from "../../components/media/avatar.tsx";
 import { useSession } from "../../member/session/session.tsx";
 import { useMessageActions } from "./message-actions.tsx";
@@ -12,7 +13,6 @@ import { MessageForm } from "./message-form.tsx";
 import { conversationsQuery, peerQuery } from "./message-queries.ts";
 import { MessageThread } from "./message-thread.tsx";
 import { type Option, OptionsMenu } from "./options-menu.tsx";
-import { TitledDialog } from "./titled-dialog.tsx";
 import { useOpenConversation, useRefusedConversation } from "./use-open-conversation.ts";
 
 /** The other member, from the list or their profile; undefined until known. */
@@ -47,7 +47,7 @@ const Conversation = ({ userId, peerId, onClose }: { userId: string; peerId: str
     </Box>
   );
   return (
-    <TitledDialog title={title} actions={peer && <ConversationOptions peer={peer} />} onClose={onClose}>
+    <TitledDialog isTall title={title} actions={peer && <ConversationOptions peer={peer} />} onClose={onClose}>
       {isMissing ? (
         <EmptyState art="friends" title="Profile not found." />
       ) : (

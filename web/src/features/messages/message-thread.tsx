@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import DialogContent from "@mui/material/DialogContent";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
@@ -9,6 +8,7 @@ import type { Message } from "../../../../shared/model/message.ts";
 import { call } from "../../api/index.ts";
 import { InlineRetry } from "../../components/feedback/inline-retry.tsx";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
+import { ShowMore } from "../../components/lists/show-more.tsx";
 import { MessageBubble, UnsentBubble } from "./message-bubble.tsx";
 import { refreshConversations } from "./message-cache.ts";
 import { conversationQuery } from "./message-queries.ts";
@@ -73,9 +73,9 @@ export const MessageThread = ({ userId, peerId }: { userId: string; peerId: stri
       )}
       {list.hasNextPage && !list.isFetchNextPageError && (
         <Box sx={{ textAlign: "center" }}>
-          <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <ShowMore list={list} size="small" color="primary">
             Show Older Messages
-          </Button>
+          </ShowMore>
         </Box>
       )}
       {list.isError && !list.data && (

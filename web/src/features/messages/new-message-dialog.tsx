@@ -3,28 +3,19 @@ import ButtonBase from "@mui/material/ButtonBase";
 import DialogContent from "@mui/material/DialogContent";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { limits } from "../../../../shared/model/limits.ts";
 import { query } from "../../api/index.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { SearchField } from "../../components/forms/search-field.tsx";
+import { TitledDialog } from "../../components/layout/titled-dialog.tsx";
 import { Avatar } from "../../components/media/avatar.tsx";
-import { TitledDialog } from "./titled-dialog.tsx";
+import { useDebounced } from "../../components/use-debounced.ts";
 import { useOpenConversation } from "./use-open-conversation.ts";
 
 /** How many members a search shows (row message-08). */
 const shownMembers = 10;
 const pauseMilliseconds = 250;
-
-/** What is typed, once its author pauses. */
-const usePaused = (text: string): string => {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-};
 
 const Found = ({ text, onChosen }: { text: string; onChosen: () => void }) => {
   const { open } = useOpenConversation();
@@ -82,10 +73,10 @@ const Found = ({ text, onChosen }: { text: string; onChosen: () => void }) => {
 export const NewMessageDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState("");
   return (
-    <TitledDialog title="New Message" onClose={onClose}>
+    <TitledDialog isTall title="New Message" onClose={onClose}>
       <DialogContent sx={{ display: "grid", alignContent: "start", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
         <SearchField label="Search members" value={text} onChange={setText} />
-        <Found text={usePaused(text.trim())} onChosen={onClose} />
+        <Found text={useDebounced(text.trim(), pauseMilliseconds)} onChosen={onClose} />
       </DialogContent>
     </TitledDialog>
   );

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -8,6 +7,7 @@ import type { MemberNotification } from "../../../../shared/model/notification.t
 import { toCityTime } from "../../../../shared/rules/city-time.ts";
 import { pagedQuery } from "../../api/index.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
+import { ShowMore } from "../../components/lists/show-more.tsx";
 
 const Notification = ({ title, message, at, is_read }: MemberNotification) => (
   <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: "divider" }}>
@@ -63,11 +63,7 @@ export const NotificationList = ({ onShown }: { onShown: () => void }) => {
           <Notification key={item.id} {...item} />
         ))}
       </Box>
-      {list.hasNextPage && (
-        <Button sx={{ mt: 1 }} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show More
-        </Button>
-      )}
+      <ShowMore list={list} color="primary" sx={{ mt: 1 }} />
     </>
   );
 };

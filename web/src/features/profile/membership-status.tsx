@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
-import { toCityTime } from "../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../shared/rules/city-time.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { Panel } from "../../components/layout/panel.tsx";
 import { type MembershipState, useMembership } from "../../member/membership/membership.tsx";
@@ -17,9 +17,9 @@ const tierTexts: Record<MembershipState["tier"], string> = {
 };
 
 const formatEnd = ({ end_at, past_due_until, cancel_at_period_end }: MembershipState): string | null => {
-  if (past_due_until) return `Payment overdue: access until ${toCityTime(past_due_until).format("MMM D, YYYY")}`;
+  if (past_due_until) return `Payment overdue: access until ${formatCityDate(past_due_until)}`;
   if (!end_at) return null;
-  const day = toCityTime(end_at).format("MMM D, YYYY");
+  const day = formatCityDate(end_at);
   return cancel_at_period_end ? `Runs until ${day} and doesn't renew` : `Current period ends ${day}`;
 };
 

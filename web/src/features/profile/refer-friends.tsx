@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { Profile } from "../../../../shared/model/profile.ts";
 import { referralPoints } from "../../../../shared/rules/member-codes.ts";
-import { copyToClipboard } from "../../components/feedback/copy-to-clipboard.ts";
+import { copyToClipboard } from "../../components/feedback/share.ts";
 import { Panel } from "../../components/layout/panel.tsx";
 
 const copy = (code: string) =>

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { CodeRedemption } from "../../../../../shared/model/ambassador.ts";
 import { cityDay } from "../../../../../shared/rules/city-day.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { hasPositiveBadge } from "../../../../../shared/rules/code-redemption-stats.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
@@ -25,7 +25,7 @@ const columns: Column<CodeRedemption>[] = [
   {
     field: "date",
     header: "Date",
-    value: ({ created_at }) => toCityTime(created_at).format("MMM D, YYYY, h:mm A"),
+    value: ({ created_at }) => formatCityDateTime(created_at),
     width: 180,
   },
   { field: "email", header: "Customer Email", value: ({ customer_email }) => customer_email, minWidth: 180 },

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import { city } from "../../../../../shared/model/city.ts";
 import { type AppSettings, type SettingsChange, settingsSubject } from "../../../../../shared/model/settings.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
@@ -90,9 +90,7 @@ const Switchboard = ({ settings, busy, change }: { settings: AppSettings; busy: 
 );
 
 const lastUpdate = (updated_at: string | null): string =>
-  updated_at
-    ? `Last updated ${toCityTime(updated_at).format("MMM D, YYYY, h:mm A")} (${city.zoneLabel})`
-    : "Never changed";
+  updated_at ? `Last updated ${formatCityDateTime(updated_at)} (${city.zoneLabel})` : "Never changed";
 
 /** The city's four switches (decision D56), one by one or by quick action. */
 export const AppSettingsCard = () => {

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { CampaignTarget } from "../../../../../shared/model/campaign.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { type Answer, call } from "../../../api/index.ts";
 import { StatusChip, type StatusTone } from "../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
@@ -15,8 +15,7 @@ const toneOf = (status: CampaignTarget["status"]): StatusTone => {
   return status === "failed" ? "negative" : "neutral";
 };
 
-const formatSentAt = ({ sent_at }: Recipient): string =>
-  sent_at ? toCityTime(sent_at).format("MMM D, YYYY, h:mm A") : "N/A";
+const formatSentAt = ({ sent_at }: Recipient): string => (sent_at ? formatCityDateTime(sent_at) : "N/A");
 
 const OneLine = ({ text }: { text: string }) => (
   <Box component="span" title={text} sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { Campaign } from "../../../../../shared/model/campaign.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
-import { formatWhen } from "./campaign-texts.ts";
 
 const emails = (count: number): string => (count === 1 ? "1 email is" : `${formatCount(count)} emails are`);
 
@@ -20,7 +20,7 @@ const texts: Record<Verb, Texts & { text: (campaign: Campaign) => string }> = {
     done: "Notification cancelled",
     question: "Cancel this notification?",
     text: ({ scheduled_at }) =>
-      `It won't be sent${scheduled_at ? ` on ${formatWhen(scheduled_at)}` : ""}. You can use its text again.`,
+      `It won't be sent${scheduled_at ? ` on ${formatCityDateTime(scheduled_at)}` : ""}. You can use its text again.`,
     confirm: "Cancel Notification",
     keep: "Keep Notification",
   },

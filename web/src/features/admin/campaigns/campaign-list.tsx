@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Campaign, CampaignContent } from "../../../../../shared/model/campaign.ts";
 import { openRate } from "../../../../../shared/rules/campaign-rates.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
@@ -11,7 +12,7 @@ import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { CampaignAction } from "./campaign-actions.tsx";
-import { describeAudience, formatWhen, statusTexts } from "./campaign-texts.ts";
+import { describeAudience, statusTexts } from "./campaign-texts.ts";
 
 const refreshMilliseconds = 5_000;
 
@@ -47,7 +48,7 @@ const columns: Column<Campaign>[] = [
     cell: ({ status }) => <StatusChip {...statusTexts[status]} />,
     width: 120,
   },
-  { field: "when", header: "When", value: (campaign) => formatWhen(whenOf(campaign)), width: 190 },
+  { field: "when", header: "When", value: (campaign) => formatCityDateTime(whenOf(campaign)), width: 190 },
   { field: "sent", header: "Sent", value: ({ counts }) => counts.sent, width: 80, align: "right" },
   {
     field: "opened",

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignAudience, CampaignStatus } from "../../../../../shared/model/campaign.ts";
-import { parseLocalTime, toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDateTime, parseLocalTime } from "../../../../../shared/rules/city-time.ts";
 import type { StatusTone } from "../../../back-office/layout/status-chip.tsx";
 
 /** The audiences in the order in which they are offered. */
@@ -40,11 +40,8 @@ export const statusTexts: Record<CampaignStatus, { label: string; tone: StatusTo
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
 
-/** A moment on the city's clock, such as `Nov 21, 2026, 8:00 PM`. */
-export const formatWhen = (instant: string): string => toCityTime(instant).format("MMM D, YYYY, h:mm A");
-
 /** A wall-clock time of the city in words: "on Nov 21, 2026, 8:00 PM". */
 export const describeSendTime = (wall: string): string => {
   const parsed = parseLocalTime(wall);
-  return parsed.ok ? `on ${formatWhen(parsed.instant)}` : "later";
+  return parsed.ok ? `on ${formatCityDateTime(parsed.instant)}` : "later";
 };

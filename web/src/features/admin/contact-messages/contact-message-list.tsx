@@ -7,20 +7,18 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ContactMessage } from "../../../../../shared/model/contact.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 
-const moment = (instant: string): string => toCityTime(instant).format("MMM D, YYYY, h:mm A");
-
 const columns: Column<ContactMessage>[] = [
   { field: "subject", header: "Subject", value: ({ subject }) => subject, flex: 2, minWidth: 200 },
   { field: "name", header: "Name", value: ({ name }) => name },
   { field: "email", header: "Email", value: ({ email }) => email, minWidth: 180 },
-  { field: "created_at", header: "Received", value: ({ created_at }) => moment(created_at), width: 190 },
+  { field: "created_at", header: "Received", value: ({ created_at }) => formatCityDateTime(created_at), width: 190 },
 ];
 
 const replyAddress = ({ email, subject }: ContactMessage): string =>
@@ -36,7 +34,7 @@ const MessageDialog = ({ message, onClose }: { message: ContactMessage; onClose:
       </DialogTitle>
       <DialogContent>
         <Box sx={{ mb: 1.5, color: "text.secondary", overflowWrap: "anywhere" }}>
-          {name} · {email} · {moment(created_at)}
+          {name} · {email} · {formatCityDateTime(created_at)}
         </Box>
         <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.message}</Box>
       </DialogContent>

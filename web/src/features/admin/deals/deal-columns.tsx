@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { DealSummary } from "../../../../../shared/model/deal.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatPrice } from "../../../../../shared/rules/money.ts";
 import type { Column } from "../../../back-office/table/column.ts";
@@ -52,7 +52,7 @@ export const dealColumns: Column<DealSummary>[] = [
   {
     field: "created_at",
     header: "Added",
-    value: ({ created_at }) => toCityTime(created_at).format("MMM D, YYYY"),
+    value: ({ created_at }) => formatCityDate(created_at),
     width: 110,
     hideOnCard: true,
   },

@@ -1,7 +1,6 @@
 import type { ListedMember } from "../../../../../shared/model/managed-member.ts";
 import type { Tier } from "../../../../../shared/model/membership.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import type { StatusTone } from "../../../back-office/layout/status-chip.tsx";
 
@@ -19,12 +18,6 @@ export const sourceTexts = {
   admin: "By admin grant",
   none: "No membership",
 } as const;
-
-/** A day on the city's calendar: "Nov 22, 2026". */
-export const day = (instant: string): string => toCityTime(instant).format("MMM D, YYYY");
-
-/** A day and time on the city's clocks: "Nov 22, 2026, 3:05 PM". */
-export const moment = (instant: string): string => toCityTime(instant).format("MMM D, YYYY, h:mm A");
 
 type Standing = Pick<ListedMember, "subscription_active" | "suspended_at" | "blocked_at">;
 

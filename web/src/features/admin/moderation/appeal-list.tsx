@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { AppealedDecision } from "../../../../../shared/model/moderation.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { communityRules } from "../../../../../shared/rules/community-rules.ts";
 import { minutes } from "../../../../../shared/rules/durations.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
@@ -13,7 +14,7 @@ import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
 import { useServerNow } from "../../../member/server-time.ts";
-import { decisionText, moment } from "./moderation-texts.ts";
+import { decisionText } from "./moderation-texts.ts";
 import { SubjectText } from "./subject-text.tsx";
 
 type Outcome = "upheld" | "reversed";
@@ -21,7 +22,7 @@ type Outcome = "upheld" | "reversed";
 const whoDecides = ({ decided_by_me, decidable_from }: AppealedDecision): string | null => {
   if (!decided_by_me) return null;
   if (decidable_from === null) return "You made this decision. Another administrator decides the appeal.";
-  return `You made this decision, and you're the only administrator. You can decide the appeal from ${moment(decidable_from)}, a day after your decision.`;
+  return `You made this decision, and you're the only administrator. You can decide the appeal from ${formatCityDateTime(decidable_from)}, a day after your decision.`;
 };
 
 /** Says why an appeal against the administrator's own decision isn't theirs to decide, or not yet. */
@@ -47,12 +48,12 @@ const Appeal = ({ decision }: { decision: AppealedDecision }) => {
   return (
     <Card component="li" sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.5, p: 2 }}>
       <Typography>
-        {decisionText(decision)} on {moment(at)} · {communityRules[rule]}
+        {decisionText(decision)} on {formatCityDateTime(at)} · {communityRules[rule]}
       </Typography>
       <SubjectText author={member} content={content} />
       <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
         <Typography variant="body2" color="textSecondary">
-          Appeal of {appeal ? moment(appeal.at) : ""}
+          Appeal of {appeal ? formatCityDateTime(appeal.at) : ""}
         </Typography>
         {appeal?.text}
       </Box>

@@ -5,9 +5,9 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CaseMessage } from "../../../../../shared/model/moderation.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { query } from "../../../api/index.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
-import { moment } from "./moderation-texts.ts";
 
 const Message = ({ message: { sender, content, created_at, is_reported } }: { message: CaseMessage }) => (
   <Box
@@ -21,7 +21,7 @@ const Message = ({ message: { sender, content, created_at, is_reported } }: { me
     }}
   >
     <Typography variant="body2" color="textSecondary">
-      {sender.display_name} · {moment(created_at)}
+      {sender.display_name} · {formatCityDateTime(created_at)}
       {is_reported && " · Reported"}
     </Typography>
     <Box sx={{ whiteSpace: "pre-wrap" }}>{content}</Box>

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { reportReasons } from "../../../../../shared/rules/community-rules.ts";
 import { PageBar } from "../../../back-office/table/page-bar.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
-import { moment } from "./moderation-texts.ts";
 
 /** Who reported a case, for what, with their notes. */
 export const CaseReports = ({ caseId }: { caseId: string }) => {
@@ -18,7 +18,7 @@ export const CaseReports = ({ caseId }: { caseId: string }) => {
         {rows.map(({ reporter, reason, note, created_at }) => (
           <Box component="li" key={reporter.user_id} sx={{ overflowWrap: "anywhere" }}>
             <Typography variant="body2" color="textSecondary">
-              {reporter.display_name} · {reportReasons[reason]} · {moment(created_at)}
+              {reporter.display_name} · {reportReasons[reason]} · {formatCityDateTime(created_at)}
             </Typography>
             {note && <Box sx={{ whiteSpace: "pre-wrap" }}>{note}</Box>}
           </Box>

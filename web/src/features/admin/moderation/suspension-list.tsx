@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { AppealedDecision } from "../../../../../shared/model/moderation.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { communityRules } from "../../../../../shared/rules/community-rules.ts";
 import { minutes } from "../../../../../shared/rules/durations.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
@@ -11,20 +12,19 @@ import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { useServerNow } from "../../../member/server-time.ts";
-import { moment } from "./moderation-texts.ts";
 
 const isRunning = ({ until, lifted_at }: AppealedDecision, now: string): boolean =>
   lifted_at === null && (until === null || until > now);
 
 const endText = ({ until, lifted_at }: AppealedDecision): string => {
-  if (lifted_at) return `Lifted ${moment(lifted_at)}`;
-  return until ? moment(until) : "For good";
+  if (lifted_at) return `Lifted ${formatCityDateTime(lifted_at)}`;
+  return until ? formatCityDateTime(until) : "For good";
 };
 
 const columns: Column<AppealedDecision>[] = [
   { field: "member", header: "Member", value: ({ member }) => member.display_name, flex: 1, minWidth: 150 },
   { field: "rule", header: "Rule", value: ({ rule }) => communityRules[rule], flex: 1, minWidth: 180 },
-  { field: "at", header: "Since", value: ({ at }) => moment(at), width: 190 },
+  { field: "at", header: "Since", value: ({ at }) => formatCityDateTime(at), width: 190 },
   { field: "until", header: "Until", value: endText, width: 220 },
 ];
 

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +6,7 @@ import type { CommunitySettings } from "../../../../../shared/model/moderation.t
 import { call, query } from "../../../api/index.ts";
 import { useFormRecord } from "../../../back-office/form/use-form-record.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
+import { ConflictAlert } from "../../../back-office/layout/conflict-alert.tsx";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
@@ -45,18 +45,7 @@ const WordForm = ({ settings, onDirty, onSaved, onReload }: WordFormProps) => {
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: "grid", gap: 1.5 }}>
-      {conflict && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" onClick={onReload}>
-              Reload
-            </Button>
-          }
-        >
-          Somebody else changed the words. Reload to see theirs; yours are discarded.
-        </Alert>
-      )}
+      {conflict && <ConflictAlert onReload={onReload} />}
       <TextInput
         label="Words, one per line"
         multiline

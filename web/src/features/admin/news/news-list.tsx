@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import type { NewsVideoRecord } from "../../../../../shared/model/news.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { ActiveSwitch } from "../../../back-office/layout/active-switch.tsx";
@@ -20,12 +20,10 @@ import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { NewsDialog } from "./news-dialog.tsx";
 
 const listKey = queryKeyOf("contentAdmin", "news");
-const formatPosted = (instant: string): string => toCityTime(instant).format("MMM D, YYYY, h:mm A");
-
 const createColumns = (refresh: () => Promise<unknown>): Column<NewsVideoRecord>[] => [
   { field: "creator_handle", header: "Creator", value: ({ creator_handle }) => creator_handle, minWidth: 140, flex: 1 },
   { field: "caption", header: "Caption", value: ({ caption }) => caption, minWidth: 160, flex: 2 },
-  { field: "posted_at", header: "Posted", value: ({ posted_at }) => formatPosted(posted_at), width: 190 },
+  { field: "posted_at", header: "Posted", value: ({ posted_at }) => formatCityDateTime(posted_at), width: 190 },
   {
     field: "is_active",
     header: "Active",

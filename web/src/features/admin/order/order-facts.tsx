@@ -3,9 +3,9 @@ import MuiLink from "@mui/material/Link";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { AdminOrder } from "../../../../../shared/model/order.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
-import { formatMoment } from "./order-texts.ts";
 
 const StripeLink = ({ paymentIntent }: { paymentIntent: string }) => (
   <MuiLink
@@ -35,7 +35,7 @@ export const OrderFacts = ({ order }: { order: AdminOrder }) => {
     ["Buyer", <Buyer key="buyer" order={order} />],
     ["Email", order.buyer_email ?? "–"],
     ["Phone (last 4)", order.last4_phone ?? "–"],
-    ["Purchased", formatMoment(order.created_at)],
+    ["Purchased", formatCityDateTime(order.created_at)],
     ["Paid", formatCents(order.amount)],
     ["Refunded", formatCents(order.refunded)],
     ["Code", toCode(order)],

@@ -1,15 +1,11 @@
 import type { AdminOrder } from "../../../../../shared/model/order.ts";
 import type { RefundPreview } from "../../../../../shared/model/ticket-report.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { counted } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import type { StatusTone } from "../../../back-office/layout/status-chip.tsx";
 
 /** A ticket of an order. */
 export type OrderTicket = AdminOrder["tickets"][number];
-
-/** An instant in Jacksonville, to the minute. */
-export const formatMoment = (instant: string): string => toCityTime(instant).format("MMM D, YYYY, h:mm A");
 
 /** A ticket's status, and how it looks. */
 export const statusOf = ({ status, cancelled_by, refund_failed }: OrderTicket): [StatusTone, string] => {

@@ -1,13 +1,14 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { AdminOrder } from "../../../../../shared/model/order.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
-import { formatMoment, type OrderTicket, statusOf } from "./order-texts.ts";
+import { type OrderTicket, statusOf } from "./order-texts.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { useOrderTicket } from "./use-order-ticket.ts";
 
@@ -33,7 +34,7 @@ const columns: Column<Row>[] = [
   {
     field: "checkIn",
     header: "Check-in",
-    value: ({ check_in_ts }) => (check_in_ts ? formatMoment(check_in_ts) : null),
+    value: ({ check_in_ts }) => (check_in_ts ? formatCityDateTime(check_in_ts) : null),
     minWidth: 170,
   },
 ];

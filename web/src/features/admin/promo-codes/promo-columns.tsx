@@ -1,5 +1,5 @@
 import type { PromoCode, PromoStatus } from "../../../../../shared/model/promo-code.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { promoStatus } from "../../../../../shared/rules/promo-status.ts";
 import { promoText } from "../../../../../shared/rules/promo-text.ts";
 import { StatusChip, type StatusTone } from "../../../back-office/layout/status-chip.tsx";
@@ -14,8 +14,6 @@ const tones: Record<PromoStatus, StatusTone> = {
 };
 
 const statusOf = (promo: PromoCode): PromoStatus => promoStatus(promo, new Date().toISOString());
-const day = (instant: string): string => toCityTime(instant).format("MMM D, YYYY");
-
 /** The columns of the promo codes' table. */
 export const promoColumns: Column<PromoCode>[] = [
   { field: "code", header: "Code", value: ({ code }) => code, minWidth: 160, flex: 1 },
@@ -28,7 +26,7 @@ export const promoColumns: Column<PromoCode>[] = [
   },
   { field: "gives", header: "Gives", value: promoText, minWidth: 220, flex: 2 },
   { field: "uses", header: "Uses", value: usesText, width: 120 },
-  { field: "starts_at", header: "Start", value: ({ starts_at }) => day(starts_at), width: 120 },
-  { field: "expires_at", header: "End", value: ({ expires_at }) => day(expires_at), width: 120 },
+  { field: "starts_at", header: "Start", value: ({ starts_at }) => formatCityDate(starts_at), width: 120 },
+  { field: "expires_at", header: "End", value: ({ expires_at }) => formatCityDate(expires_at), width: 120 },
   { field: "description", header: "Description", value: ({ description }) => description, minWidth: 140, flex: 2 },
 ];

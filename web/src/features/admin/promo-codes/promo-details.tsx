@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId } from "react";
 import type { PromoCode, PromoRedemptionRecord } from "../../../../../shared/model/promo-code.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { promoStatus } from "../../../../../shared/rules/promo-status.ts";
 import { promoText } from "../../../../../shared/rules/promo-text.ts";
 import { csvTime } from "../../../back-office/csv/csv.ts";
@@ -28,7 +28,7 @@ const columns: Column<PromoRedemptionRecord>[] = [
   {
     field: "redeemed_at",
     header: "Redeemed",
-    value: ({ redeemed_at }) => toCityTime(redeemed_at).format("MMM D, YYYY, h:mm A"),
+    value: ({ redeemed_at }) => formatCityDateTime(redeemed_at),
     width: 190,
   },
   { field: "subscription", header: "Subscription", value: ({ subscription_id }) => subscription_id, minWidth: 140 },

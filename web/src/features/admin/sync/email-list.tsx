@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { pagedQuery } from "../../../api/index.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
+import { ShowMore } from "../../../components/lists/show-more.tsx";
 
 type Listed = { key: string; email: string };
 
@@ -74,9 +74,9 @@ export const EmailList = ({
           ))}
           {list.hasNextPage && (
             <Box component="li" sx={{ listStyle: "none" }}>
-              <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              <ShowMore list={list} size="small" color="primary">
                 Show more
-              </Button>
+              </ShowMore>
             </Box>
           )}
         </Box>

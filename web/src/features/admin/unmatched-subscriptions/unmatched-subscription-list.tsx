@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useState } from "react";
 import type { UnmatchedSubscription } from "../../../../../shared/model/billing.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
@@ -15,7 +15,7 @@ const columns: Column<UnmatchedSubscription>[] = [
   { field: "email", header: "Email", value: ({ email }) => email ?? "No email", flex: 2, minWidth: 180 },
   { field: "amount", header: "Amount", value: ({ monthly_amount }) => `${formatCents(monthly_amount)}/mo` },
   { field: "reason", header: "Reason", value: reasonOf, flex: 2, minWidth: 180 },
-  { field: "since", header: "Since", value: ({ created_at }) => toCityTime(created_at).format("MMM D, YYYY") },
+  { field: "since", header: "Since", value: ({ created_at }) => formatCityDate(created_at) },
 ];
 
 /**

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UnsettledRefund } from "../../../../../shared/model/order.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { pagedQuery } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
@@ -63,7 +63,7 @@ const RefundCard = ({ refund }: { refund: UnsettledRefund }) => (
     </Box>
     <Typography sx={{ overflowWrap: "anywhere" }}>{refund.email ?? "No email on file"}</Typography>
     <Typography variant="body2" color="textSecondary">
-      {reasons[refund.reason] ?? "The bank gave no reason"} · {toCityTime(refund.failed_at).format("MMM D, YYYY")}
+      {reasons[refund.reason] ?? "The bank gave no reason"} · {formatCityDate(refund.failed_at)}
     </Typography>
     <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
       {refund.refund_id}

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Comment, Post } from "../../../../../shared/model/post.ts";
 import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
+import { ShowMore } from "../../../components/lists/show-more.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { commentsQuery } from "./comment-queries.ts";
@@ -38,15 +38,10 @@ const CommentList = ({ post }: { post: Post }) => {
         </Box>
       )}
       {list.isError && <InlineRetry text="Couldn't load the comments" onRetry={retry} />}
-      {!list.isError && list.hasNextPage && (
-        <Button
-          size="small"
-          color="inherit"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
+      {!list.isError && (
+        <ShowMore list={list} size="small">
           Show more comments
-        </Button>
+        </ShowMore>
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
+import { ShowMore } from "../../../components/lists/show-more.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { BlockButton } from "../people/block-button.tsx";
 import { MemberRow } from "../people/member-row.tsx";
@@ -32,11 +32,7 @@ export const BlockedMembers = () => {
           />
         ))}
       </Box>
-      {list.hasNextPage && (
-        <Button color="inherit" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show More
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   );
 };

@@ -9,8 +9,8 @@ import { mutation, queryKeyOf } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { Field } from "../../../components/forms/fields.tsx";
 import { TextInput } from "../../../components/forms/text-input.tsx";
+import { TitledDialog } from "../../../components/layout/titled-dialog.tsx";
 import { ownProfileQuery } from "../community-queries.ts";
-import { MemberDialog } from "../people/member-dialog.tsx";
 import { showFailure } from "../show-failure.ts";
 
 const Values = CommunityProfileChange.pick({ display_name: true, bio: true }).required();
@@ -43,7 +43,7 @@ export const EditProfileDialog = ({ profile, onClose }: { profile: OwnCommunityP
   const { errors } = formState;
   const bioField = register("bio");
   return (
-    <MemberDialog title="Edit Profile" onClose={onClose}>
+    <TitledDialog title="Edit Profile" onClose={onClose}>
       <Box
         component="form"
         noValidate
@@ -75,6 +75,6 @@ export const EditProfileDialog = ({ profile, onClose }: { profile: OwnCommunityP
           Save
         </Button>
       </Box>
-    </MemberDialog>
+    </TitledDialog>
   );
 };

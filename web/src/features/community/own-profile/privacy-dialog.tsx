@@ -8,7 +8,7 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { MessagesFrom, OwnCommunityProfile, Tells } from "../../../../../shared/model/community-profile.ts";
-import { MemberDialog } from "../people/member-dialog.tsx";
+import { TitledDialog } from "../../../components/layout/titled-dialog.tsx";
 import { BlockedMembers } from "./blocked-members.tsx";
 import { useSaveProfile } from "./edit-profile-dialog.tsx";
 
@@ -66,7 +66,7 @@ const Told = ({ profile }: { profile: OwnCommunityProfile }) => {
 
 /** Who may write to the member, what their followers hear of, and whom they block. */
 export const PrivacyDialog = ({ profile, onClose }: { profile: OwnCommunityProfile; onClose: () => void }) => (
-  <MemberDialog title="Privacy" onClose={onClose}>
+  <TitledDialog title="Privacy" onClose={onClose}>
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
       <Senders profile={profile} />
       <Told profile={profile} />
@@ -77,5 +77,5 @@ export const PrivacyDialog = ({ profile, onClose }: { profile: OwnCommunityProfi
         <BlockedMembers />
       </Box>
     </Box>
-  </MemberDialog>
+  </TitledDialog>
 );

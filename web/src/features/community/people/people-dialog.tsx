@@ -1,13 +1,13 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
+import { TitledDialog } from "../../../components/layout/titled-dialog.tsx";
+import { ShowMore } from "../../../components/lists/show-more.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import type { Peer } from "../peer.ts";
-import { MemberDialog } from "./member-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
 
 type Members<Member> = UseInfiniteQueryResult<InfiniteData<{ items: Member[] }>>;
@@ -30,7 +30,7 @@ export const PeopleDialog = <Member extends Peer>({
   const members = list.data?.pages.flatMap(({ items }) => items);
   const next = () => void (list.data ? list.fetchNextPage() : list.refetch());
   return (
-    <MemberDialog title={title} onClose={onClose}>
+    <TitledDialog title={title} onClose={onClose}>
       {!members && !list.isError && <Skeleton variant="rounded" height={160} />}
       {members?.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
       {members && members.length > 0 && (
@@ -44,11 +44,7 @@ export const PeopleDialog = <Member extends Peer>({
         </Box>
       )}
       {list.isError && <InlineRetry onRetry={next} />}
-      {!list.isError && list.hasNextPage && (
-        <Button fullWidth color="inherit" loading={list.isFetchingNextPage} onClick={next} sx={{ mt: 1 }}>
-          Show More
-        </Button>
-      )}
-    </MemberDialog>
+      {!list.isError && <ShowMore list={list} fullWidth sx={{ mt: 1 }} />}
+    </TitledDialog>
   );
 };

@@ -8,6 +8,7 @@ import type { CommunityProfile } from "../../../../../shared/model/community-pro
 import { isCode } from "../../../api/index.ts";
 import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
 import { EmptyState } from "../../../components/feedback/states.tsx";
+import { TitledDialog } from "../../../components/layout/titled-dialog.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { useCommunityActions } from "../community-actions.tsx";
 import { useLogFailure } from "../log-failure.ts";
@@ -15,7 +16,6 @@ import { ReportButton } from "../safety/report-button.tsx";
 import { useOpenMember } from "../use-open-member.ts";
 import { BlockButton } from "./block-button.tsx";
 import { FollowButton } from "./follow-button.tsx";
-import { MemberDialog } from "./member-dialog.tsx";
 import { profileQuery } from "./people-queries.ts";
 import { ProfileSummary } from "./profile-summary.tsx";
 import { RecentPosts } from "./recent-posts.tsx";
@@ -68,7 +68,7 @@ const Dialog = ({ userId, onClose }: { userId: string; onClose: () => void }) =>
   const isMissing = isCode(error, "profile-not-found", "not-found", "invalid-input");
   useLogFailure("the profile", isMissing ? null : error);
   return (
-    <MemberDialog title="Profile" onClose={onClose}>
+    <TitledDialog title="Profile" onClose={onClose}>
       {!profile && !error && (
         <Skeleton role="progressbar" aria-label="Loading profile" variant="rounded" height={220} />
       )}
@@ -77,7 +77,7 @@ const Dialog = ({ userId, onClose }: { userId: string; onClose: () => void }) =>
         <InlineRetry text="Couldn't load the profile" onRetry={() => void refetch()} />
       )}
       {profile && <Content profile={profile} />}
-    </MemberDialog>
+    </TitledDialog>
   );
 };
 

@@ -1,18 +1,9 @@
 import { city } from "../../../../../shared/model/city.ts";
-import { copyToClipboard } from "../../../components/feedback/copy-to-clipboard.ts";
+import { shareLink } from "../../../components/feedback/share.ts";
 
 /** A post's own address. */
 export const postPath = (postId: string): string => `/post/${postId}`;
 
-/** Opens the device's share sheet if there is one; otherwise copies the post's link (row feed-08). */
-export const sharePost = async (postId: string): Promise<void> => {
-  const url = window.location.origin + postPath(postId);
-  const copy = () => copyToClipboard(url, { title: "Link copied!" });
-  if (!navigator.share) return copy();
-  try {
-    await navigator.share({ title: city.title, url });
-  } catch (error) {
-    // Closing the sheet is a change of mind; after any other failure the link is copied instead.
-    if ((error as Error).name !== "AbortError") await copy();
-  }
-};
+/** Shares a post's link by the device's share sheet, or copies it (row feed-08). */
+export const sharePost = (postId: string): Promise<void> =>
+  shareLink({ url: window.location.origin + postPath(postId), title: city.title, copied: "Link copied!" });

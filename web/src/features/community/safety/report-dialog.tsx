@@ -14,7 +14,7 @@ import { reportReasons } from "../../../../../shared/rules/community-rules.ts";
 import { call } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { TextInput } from "../../../components/forms/text-input.tsx";
-import { MemberDialog } from "../people/member-dialog.tsx";
+import { TitledDialog } from "../../../components/layout/titled-dialog.tsx";
 import { showFailure } from "../show-failure.ts";
 
 const titles: Record<ReportedSubject["type"], string> = {
@@ -47,7 +47,7 @@ export const ReportDialog = ({ subject, onClose }: { subject: ReportedSubject; o
     if (reason) report.mutate({ reason, note: note.trim() });
   };
   return (
-    <MemberDialog title={titles[subject.type]} onClose={onClose}>
+    <TitledDialog title={titles[subject.type]} onClose={onClose}>
       <Box component="form" onSubmit={submit} sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
         <FormControl>
           <FormLabel id={labelId}>What's wrong? They aren't told who reported it.</FormLabel>
@@ -78,6 +78,6 @@ export const ReportDialog = ({ subject, onClose }: { subject: ReportedSubject; o
           Send Report
         </Button>
       </Box>
-    </MemberDialog>
+    </TitledDialog>
   );
 };

@@ -1,17 +1,17 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AppealState, MemberDecision } from "../../../../../shared/model/moderation.ts";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { communityRules } from "../../../../../shared/rules/community-rules.ts";
 import { subjectNouns, toRemovalText } from "../../../../../shared/rules/removal-text.ts";
 import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
+import { TitledDialog } from "../../../components/layout/titled-dialog.tsx";
+import { ShowMore } from "../../../components/lists/show-more.tsx";
 import { untilText } from "../../../member/suspension.ts";
 import { useLogFailure } from "../log-failure.ts";
-import { MemberDialog } from "../people/member-dialog.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { decisionsQuery } from "./safety-queries.ts";
 import { SuspensionNote } from "./suspension-note.tsx";
@@ -35,15 +35,13 @@ const Decision = ({ decision }: { decision: MemberDecision }) => {
     <Card component="li" variant="outlined" sx={{ display: "grid", justifyItems: "start", gap: 1, p: 2 }}>
       <Typography sx={{ fontWeight: 700 }}>{titleOf(decision)}</Typography>
       <Typography variant="body2" color="textSecondary">
-        {toCityTime(at).format("MMM D, YYYY")} · Rule broken: {communityRules[rule]}
+        {formatCityDate(at)} · Rule broken: {communityRules[rule]}
       </Typography>
       <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{content}</Typography>
       {removes_content && action !== "remove" && (
         <Typography variant="body2">{toRemovalText(subject_type, removes)}.</Typography>
       )}
-      {lifted_at && (
-        <Typography variant="body2">Ended early on {toCityTime(lifted_at).format("MMM D, YYYY")}.</Typography>
-      )}
+      {lifted_at && <Typography variant="body2">Ended early on {formatCityDate(lifted_at)}.</Typography>}
       {appeal && <Typography variant="body2">{appealTexts[appeal.state]}</Typography>}
       {appeal_until && <AppealForm decision={decision} until={appeal_until} />}
     </Card>
@@ -72,21 +70,17 @@ const Decisions = () => {
           <Decision key={decision.id} decision={decision} />
         ))}
       </Box>
-      {list.hasNextPage && (
-        <Button color="inherit" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show More
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   );
 };
 
 /** The member's standing: a suspension that runs, and every decision with its appeal. */
 export const StandingDialog = ({ onClose }: { onClose: () => void }) => (
-  <MemberDialog title="Your Standing" onClose={onClose}>
+  <TitledDialog title="Your Standing" onClose={onClose}>
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
       <SuspensionNote />
       <Decisions />
     </Box>
-  </MemberDialog>
+  </TitledDialog>
 );

@@ -8,7 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import Typography from "@mui/material/Typography";
-import { copyToClipboard } from "../../../components/feedback/copy-to-clipboard.ts";
+import { copyToClipboard } from "../../../components/feedback/share.ts";
 import { TextInput } from "../../../components/forms/text-input.tsx";
 
 const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");

@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { PlanBilling, PlanSubscription } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { giftText } from "../../../../../shared/rules/gift-text.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
 import { NewTabButton } from "../../../components/layout/new-tab-button.tsx";
@@ -14,7 +15,6 @@ import { Panel } from "../../../components/layout/panel.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { billingQuery } from "../membership-queries.ts";
-import { dayText } from "../plan-dates.ts";
 import { CancelPlan } from "./cancel-plan.tsx";
 import { usePortal } from "./use-portal.ts";
 
@@ -30,11 +30,11 @@ const statusText = ({ status, cancel_at_period_end, current_period_end, coming }
   if (status === "incomplete_expired")
     return "Your first payment wasn't completed in time. You weren't charged. Pick a plan to start again.";
   if (coming)
-    return `${plans[coming.tier].name} from ${dayText(coming.at)}, ${priceText(plans[coming.tier].monthlyCents)} a month`;
+    return `${plans[coming.tier].name} from ${formatCityDate(coming.at)}, ${priceText(plans[coming.tier].monthlyCents)} a month`;
   if (!current_period_end) return "Active";
   return cancel_at_period_end
-    ? `Runs until ${dayText(current_period_end)} and doesn't renew`
-    : `Renews on ${dayText(current_period_end)}`;
+    ? `Runs until ${formatCityDate(current_period_end)} and doesn't renew`
+    : `Renews on ${formatCityDate(current_period_end)}`;
 };
 
 /** The plan with its price, which a plan that doesn't renew no longer has. */

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PlanSubscription } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { track } from "../../../analytics/track.ts";
 import { mutation } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useSetMembership } from "../membership-queries.ts";
-import { dayText } from "../plan-dates.ts";
 import { showPlanError } from "../plan-errors.ts";
 import { useKeepPlan } from "./use-keep-plan.ts";
 
@@ -26,7 +26,7 @@ const Cancel = ({ subscription }: { subscription: PlanSubscription }) => {
   const setMembership = useSetMembership();
   const { tier, current_period_end: end } = subscription;
   const { name } = plans[tier];
-  const until = end ? dayText(end) : "the end of the month you paid for";
+  const until = end ? formatCityDate(end) : "the end of the month you paid for";
   const { mutate, isPending } = useMutation({
     ...mutation("memberships", "cancel"),
     onSuccess: (membership) => {

@@ -2,10 +2,10 @@ import CreditCardOffRounded from "@mui/icons-material/CreditCardOffRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { minutes } from "../../../../../shared/rules/durations.ts";
 import { useNow } from "../../../components/use-now.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
-import { dayText } from "../plan-dates.ts";
 import { usePortal } from "./use-portal.ts";
 
 const Banner = ({ until }: { until: string }) => {
@@ -26,7 +26,7 @@ const Banner = ({ until }: { until: string }) => {
     >
       <CreditCardOffRounded aria-hidden sx={{ fontSize: 20 }} />
       <Typography variant="subtitle2" component="p" sx={{ flex: 1, color: "inherit" }}>
-        Your last payment didn't go through. Update your card by {dayText(until)}.
+        Your last payment didn't go through. Update your card by {formatCityDate(until)}.
       </Typography>
       <Button
         size="small"

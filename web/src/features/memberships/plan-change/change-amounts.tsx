@@ -4,8 +4,8 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { PlanChangePreview } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { priceText } from "../../../components/text/price.tsx";
-import { dayText } from "../plan-dates.ts";
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
@@ -41,17 +41,17 @@ const Now = ({ preview }: { preview: PlanChangePreview }) => (
     {preview.other_credit > 0 && <Line name="Discounts and credit">−{priceText(preview.other_credit)}</Line>}
     <Divider />
     <Due cents={preview.amount_due} />
-    <Line name={`Renews ${dayText(preview.next_at)}`}>{priceText(preview.next_amount)} a month</Line>
+    <Line name={`Renews ${formatCityDate(preview.next_at)}`}>{priceText(preview.next_amount)} a month</Line>
   </>
 );
 
 const AtPeriodEnd = ({ preview }: { preview: PlanChangePreview }) => (
   <>
-    <Line name={plans[preview.from].name}>until {dayText(preview.starts_at)}</Line>
+    <Line name={plans[preview.from].name}>until {formatCityDate(preview.starts_at)}</Line>
     <Line name={`${plans[preview.tier].name} from then`}>{priceText(plans[preview.tier].monthlyCents)} a month</Line>
     <Divider />
     <Due cents={preview.amount_due} />
-    <Line name={`Next payment, ${dayText(preview.next_at)}`}>{priceText(preview.next_amount, "$0")}</Line>
+    <Line name={`Next payment, ${formatCityDate(preview.next_at)}`}>{priceText(preview.next_amount, "$0")}</Line>
   </>
 );
 

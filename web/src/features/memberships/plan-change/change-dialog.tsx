@@ -10,17 +10,18 @@ import { useId } from "react";
 import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import type { PlanChangePreview } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { NewTabButton } from "../../../components/layout/new-tab-button.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { usePortal } from "../billing/use-portal.ts";
-import { dayText, shortDayText } from "../plan-dates.ts";
+import { shortDayText } from "../plan-dates.ts";
 import { ChangeAmounts } from "./change-amounts.tsx";
 import { usePlanChange } from "./use-plan-change.ts";
 
 const timingText = ({ timing, from, tier, starts_at }: PlanChangePreview): string =>
   timing === "now"
     ? `A new month starts today, and you get every ${plans[tier].name} perk right away.`
-    : `You'll keep ${plans[from].name} until ${dayText(starts_at)}. You can undo this until then.`;
+    : `You'll keep ${plans[from].name} until ${formatCityDate(starts_at)}. You can undo this until then.`;
 
 const confirmText = ({ tier, timing, amount_due, starts_at }: PlanChangePreview): string => {
   if (timing === "period-end") return `Switch on ${shortDayText(starts_at)}`;

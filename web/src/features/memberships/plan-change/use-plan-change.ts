@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import { PaymentConfirmation, PlanChangePreview } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { isCode, mutation, query, queryKeyOf } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useSetMembership } from "../membership-queries.ts";
-import { dayText } from "../plan-dates.ts";
 
 const newPreview = (error: Error | null): PlanChangePreview | null => {
   if (!isCode(error, "price-changed")) return null;
@@ -23,7 +23,7 @@ const doneText = (done: PlanChangePreview | undefined): { title: string; text: s
   return done.timing === "now"
     ? { title: `You're on ${to} now`, text: "Your new perks are ready." }
     : {
-        title: `${to} from ${dayText(done.starts_at)}`,
+        title: `${to} from ${formatCityDate(done.starts_at)}`,
         text: `You'll keep ${from} until then. You won't be charged today.`,
       };
 };

@@ -6,9 +6,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { plans } from "../../../../../shared/model/plans.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { giftText } from "../../../../../shared/rules/gift-text.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
-import { dayText } from "../plan-dates.ts";
 
 /** Explains to a member with a granted plan where it comes from and until when, instead of selling them less (decision D36). */
 export const GiftDialog = ({ onClose }: { onClose: () => void }) => {
@@ -24,7 +24,7 @@ export const GiftDialog = ({ onClose }: { onClose: () => void }) => {
         <Typography>{giftText(membership)}</Typography>
         <Typography color="textSecondary">
           It's free, so downgrading wouldn't save you anything.
-          {end_at ? ` You can choose any plan after ${dayText(end_at)}.` : ""}
+          {end_at ? ` You can choose any plan after ${formatCityDate(end_at)}.` : ""}
         </Typography>
       </DialogContent>
       <DialogActions sx={{ p: 2.5, pt: 0 }}>

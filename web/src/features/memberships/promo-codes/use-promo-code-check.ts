@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { PromoCheck } from "../../../../../shared/model/plan-promo.ts";
 import { query } from "../../../api/index.ts";
+import { useDebounced } from "../../../components/use-debounced.ts";
 
 const debounceMilliseconds = 400;
 const minLength = 3;
@@ -13,18 +13,9 @@ export type PromoCodeState =
   | { state: "unknown" }
   | ({ state: "checked" } & PromoCheck);
 
-const useDebounced = (typed: string): string => {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), debounceMilliseconds);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-};
-
 /** Checks a code with the server once typing pauses; short ones aren't checked. */
 export const usePromoCodeCheck = (code: string): PromoCodeState => {
-  const settled = useDebounced(code);
+  const settled = useDebounced(code, debounceMilliseconds);
   const isLong = code.length >= minLength;
   const { data, isError } = useQuery({
     ...query("memberships", "checkPromo", { code: settled }),

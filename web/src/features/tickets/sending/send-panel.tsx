@@ -8,21 +8,16 @@ import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatCityMoment } from "../../../../../shared/rules/city-time.ts";
 import { mutation, NetworkError } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
-import { copyToClipboard } from "../../../components/feedback/copy-to-clipboard.ts";
+import { shareLink } from "../../../components/feedback/share.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { usePatchTicket } from "../ticket-queries.ts";
 
-/** Opens the device's share sheet with a ticket's link if there is one; otherwise copies it. */
-const shareLink = async (link: string, eventTitle: string): Promise<void> => {
-  const copy = () => copyToClipboard(link, { title: "Link copied. Send it to one person: it works once." });
-  if (!navigator.share) return copy();
-  try {
-    await navigator.share({ title: `Your ticket for ${eventTitle}`, url: link });
-  } catch (error) {
-    // Closing the sheet is a change of mind, and the link stays open; after any other failure it is copied instead.
-    if ((error as Error).name !== "AbortError") await copy();
-  }
-};
+const shareTicket = (url: string, eventTitle: string): Promise<void> =>
+  shareLink({
+    url,
+    title: `Your ticket for ${eventTitle}`,
+    copied: "Link copied. Send it to one person: it works once.",
+  });
 
 const failureText = (error: Error): string =>
   error instanceof NetworkError ? "You need a connection to send a ticket" : error.message;
@@ -34,7 +29,7 @@ export default function SendPanel({ ticket }: { ticket: Ticket }) {
   const patch = usePatchTicket(ticket.id);
   const [isAsked, setIsAsked] = useState(false);
   const [link, setLink] = useState<{ link: string; expires_at: string } | null>(null);
-  const share = (made: { link: string }) => void shareLink(made.link, ticket.event.title);
+  const share = (made: { link: string }) => void shareTicket(made.link, ticket.event.title);
   const send = useMutation({
     ...mutation("transfers", "send"),
     onSuccess: (made) => {

@@ -4,8 +4,9 @@ import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router-dom";
 import type { ListedMember } from "../../../../../../shared/model/managed-member.ts";
+import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
-import { day, sourceTexts, statusesOf, tierName } from "../member-texts.ts";
+import { sourceTexts, statusesOf, tierName } from "../member-texts.ts";
 
 const ellipsis = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
@@ -30,7 +31,7 @@ export const MemberCard = ({ member, onManage }: { member: ListedMember; onManag
         {member.email}
       </Box>
       <Box>{member.phone_number ?? "No phone number"}</Box>
-      <Box>Joined {day(member.created_at)}</Box>
+      <Box>Joined {formatCityDate(member.created_at)}</Box>
     </Box>
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
       <StatusChip tone="neutral" label={tierName(member.subscription_tier)} />

@@ -12,10 +12,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
+import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
 import { query } from "../../../../api/index.ts";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
 import { FailedState } from "../../../../components/feedback/states.tsx";
-import { day, sourceTexts, statusesOf, tierName } from "../member-texts.ts";
+import { sourceTexts, statusesOf, tierName } from "../member-texts.ts";
 import { type Asked, ManageQuestion } from "./manage-question.tsx";
 import { TierForm } from "./tier-form.tsx";
 import { useManageMembership } from "./use-manage-membership.ts";
@@ -30,7 +31,9 @@ const Standing = ({ member }: { member: MemberDetails }) => {
       ))}
       <Box component="span" sx={{ color: "text.secondary" }}>
         {sourceTexts[member.source]}
-        {end_at && member.subscription_active && ` · ${cancel_at_period_end ? "ends" : "until"} ${day(end_at)}`}
+        {end_at &&
+          member.subscription_active &&
+          ` · ${cancel_at_period_end ? "ends" : "until"} ${formatCityDate(end_at)}`}
       </Box>
     </Box>
   );

@@ -1,10 +1,11 @@
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import type { Grant, Tier } from "../../../../../../shared/model/membership.ts";
 import type { PlanChangePreview, PlanChangeTiming } from "../../../../../../shared/model/plan-change.ts";
+import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
 import { days } from "../../../../../../shared/rules/durations.ts";
 import { getGrantTier, isActiveGrant, isCurrentStatus } from "../../../../../../shared/rules/entitlement.ts";
 import { formatCents } from "../../../../../../shared/rules/money.ts";
-import { day, sourceTexts, tierName } from "../member-texts.ts";
+import { sourceTexts, tierName } from "../member-texts.ts";
 
 /** What an administrator is asked before an act, with amounts, dates and counts (decision D55). */
 export type Question = { title: string; text: string; confirm: string };
@@ -23,7 +24,7 @@ const planText = ({ tier, monthly_amount }: Plan): string =>
 /** A grant in words: "Premium by promo code, until Dec 3, 2026". */
 export const grantText = (grant: Grant): string =>
   `${tierName(getGrantTier(grant))} ${sourceTexts[grant.source].replace("By", "by")}, ${
-    grant.end_at ? `until ${day(grant.end_at)}` : "without end"
+    grant.end_at ? `until ${formatCityDate(grant.end_at)}` : "without end"
   }`;
 
 /** Whether a grant is one that runs now and can be revoked on its own. */
@@ -38,7 +39,7 @@ const endingText = (grants: readonly Grant[]): string[] => {
 };
 
 const endText = (plan: Plan, timing: PlanChangeTiming): string => {
-  const end = plan.current_period_end ? day(plan.current_period_end) : null;
+  const end = plan.current_period_end ? formatCityDate(plan.current_period_end) : null;
   if (timing === "now") return `${planText(plan)} ends now${end ? `, although its period runs until ${end}` : ""}.`;
   return `${planText(plan)} ends with its period${end ? ` on ${end}` : ""}, and isn't charged again.`;
 };
@@ -57,7 +58,7 @@ export const suspendQuestion = (member: MemberDetails): Question => {
   const lines = [
     `${tierName(member.subscription_tier)} gives ${member.display_name} nothing until you activate it again. The tier is kept.`,
     ...(plan ? [`Stripe doesn't collect the ${formatCents(plan.monthly_amount)} per month meanwhile.`] : []),
-    ...(until ? [`Nothing is refunded for the period until ${day(until)}.`] : []),
+    ...(until ? [`Nothing is refunded for the period until ${formatCityDate(until)}.`] : []),
   ];
   return { title: "Suspend this membership?", text: lines.join("\n"), confirm: "Suspend" };
 };
@@ -81,9 +82,9 @@ export const revokeQuestion = (grant: Grant): Question => ({
 
 /** Says what a change of a plan at Stripe charges, as Stripe computed it. */
 export const planChangeText = ({ from, tier, timing, ...preview }: PlanChangePreview): string => {
-  const next = `${formatCents(preview.next_amount)} on ${day(preview.next_at)}`;
+  const next = `${formatCents(preview.next_amount)} on ${formatCityDate(preview.next_at)}`;
   if (timing === "period-end") {
-    return `${tierName(tier)} replaces ${tierName(from)} on ${day(preview.starts_at)}. Nothing is charged today; Stripe charges ${next}. Nothing is refunded.`;
+    return `${tierName(tier)} replaces ${tierName(from)} on ${formatCityDate(preview.starts_at)}. Nothing is charged today; Stripe charges ${next}. Nothing is refunded.`;
   }
   const credit = `${formatCents(preview.unused_credit)} for unused time of ${tierName(from)}`;
   return `Stripe charges ${formatCents(preview.amount_due)} now: ${formatCents(preview.price)} for a month of ${tierName(tier)}, less ${credit}. The next charge is ${next}. Nothing is refunded.`;
@@ -95,7 +96,7 @@ export const grantChangeText = (tier: Tier, grants: readonly Grant[]): string =>
   const until = new Date(Date.now() + grantMilliseconds).toISOString();
   const replaced = grants.filter((grant) => grant.source === "admin" && isRevocable(grant));
   const lines = [
-    `${tierName(tier)} by admin grant for 30 days, until ${day(until)}. Nothing is charged.`,
+    `${tierName(tier)} by admin grant for 30 days, until ${formatCityDate(until)}. Nothing is charged.`,
     ...(replaced.length > 0 ? [`It replaces ${replaced.map(grantText).join("; ")}.`] : []),
   ];
   return lines.join("\n");

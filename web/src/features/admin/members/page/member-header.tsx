@@ -2,11 +2,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
+import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
 import { HistoryLink } from "../../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../../back-office/layout/page-heading.tsx";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
 import { ManageDialog } from "../manage/manage-dialog.tsx";
-import { day, statusesOf, tierName } from "../member-texts.ts";
+import { statusesOf, tierName } from "../member-texts.ts";
 import { BlockButton } from "./block-button.tsx";
 import { ExportButton } from "./export-button.tsx";
 
@@ -17,7 +18,7 @@ const Facts = ({ member }: { member: MemberDetails }) => (
       <StatusChip key={label} tone={tone} label={label} />
     ))}
     <Box component="span" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
-      {member.email} · {member.phone_number ?? "No phone number"} · Joined {day(member.created_at)}
+      {member.email} · {member.phone_number ?? "No phone number"} · Joined {formatCityDate(member.created_at)}
     </Box>
   </Box>
 );

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { Claim } from "../../../../../../shared/model/deal.ts";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
+import { formatCityDateTime } from "../../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../../shared/rules/money.ts";
 import { call, queryKeyOf } from "../../../../api/index.ts";
 import { useSave } from "../../../../back-office/form/use-save.ts";
@@ -11,7 +12,6 @@ import type { Column } from "../../../../back-office/table/column.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../../back-office/table/use-cursor-pages.ts";
 import { ConfirmDialog } from "../../../../components/confirm/confirm-dialog.tsx";
-import { moment } from "../member-texts.ts";
 
 const statusOf = ({ status, undone_by }: Claim): string =>
   status === "redeemed" ? "Redeemed" : undone_by === "administrator" ? "Undone by us" : "Undone";
@@ -19,7 +19,7 @@ const statusOf = ({ status, undone_by }: Claim): string =>
 const columns: Column<Claim>[] = [
   { field: "business_name", header: "Business", value: ({ business_name }) => business_name, minWidth: 150 },
   { field: "offer", header: "Offer", value: ({ offer_details }) => offer_details, flex: 2, minWidth: 180 },
-  { field: "claimed_at", header: "Redeemed", value: ({ claimed_at }) => moment(claimed_at), minWidth: 180 },
+  { field: "claimed_at", header: "Redeemed", value: ({ claimed_at }) => formatCityDateTime(claimed_at), minWidth: 180 },
   {
     field: "saved",
     header: "Saved",

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import type { Grant } from "../../../../../../shared/model/membership.ts";
+import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../../shared/rules/money.ts";
 import { query } from "../../../../api/index.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
@@ -15,7 +16,7 @@ import { ConfirmDialog } from "../../../../components/confirm/confirm-dialog.tsx
 import { GrantDialog } from "../manage/grant-dialog.tsx";
 import { grantText, isRevocable, revokeQuestion } from "../manage/membership-questions.ts";
 import { useManageMembership } from "../manage/use-manage-membership.ts";
-import { day, sourceTexts, tierName } from "../member-texts.ts";
+import { sourceTexts, tierName } from "../member-texts.ts";
 
 const linesOf = ({ billing, membership }: MemberDetails): string[] => {
   const { subscription, confirmation } = billing;
@@ -23,12 +24,18 @@ const linesOf = ({ billing, membership }: MemberDetails): string[] => {
   const { tier, status, monthly_amount, current_period_end, cancel_at_period_end, coming } = subscription;
   return [
     `${tierName(tier)}, ${formatCents(monthly_amount)} per month, status ${status.replaceAll("_", " ")}.`,
-    ...(current_period_end ? [`${cancel_at_period_end ? "Ends" : "Paid until"} ${day(current_period_end)}.`] : []),
-    ...(coming ? [`Changes to ${tierName(coming.tier)} on ${day(coming.at)}.`] : []),
-    ...(confirmation
-      ? [`The member's bank wants ${formatCents(confirmation.amount)} confirmed by ${day(confirmation.until)}.`]
+    ...(current_period_end
+      ? [`${cancel_at_period_end ? "Ends" : "Paid until"} ${formatCityDate(current_period_end)}.`]
       : []),
-    ...(membership.past_due_until ? [`The payment is past due; access ends ${day(membership.past_due_until)}.`] : []),
+    ...(coming ? [`Changes to ${tierName(coming.tier)} on ${formatCityDate(coming.at)}.`] : []),
+    ...(confirmation
+      ? [
+          `The member's bank wants ${formatCents(confirmation.amount)} confirmed by ${formatCityDate(confirmation.until)}.`,
+        ]
+      : []),
+    ...(membership.past_due_until
+      ? [`The payment is past due; access ends ${formatCityDate(membership.past_due_until)}.`]
+      : []),
   ];
 };
 
@@ -62,8 +69,8 @@ const statusOf = (grant: Grant): string =>
   grant.source === "stripe" || grant.status === "suspended" || isRevocable(grant) ? statusText(grant.status) : "Ended";
 
 const untilOf = (grant: Grant): string => {
-  if (grant.end_at) return day(grant.end_at);
-  return statusOf(grant) === "Ended" ? day(grant.updated_at) : "No end";
+  if (grant.end_at) return formatCityDate(grant.end_at);
+  return statusOf(grant) === "Ended" ? formatCityDate(grant.updated_at) : "No end";
 };
 
 const tones: Record<string, StatusTone> = { Active: "positive", "Past due": "warning" };
@@ -78,7 +85,7 @@ const columns: Column<Grant>[] = [
     cell: (grant) => <StatusChip tone={tones[statusOf(grant)] ?? "neutral"} label={statusOf(grant)} />,
     minWidth: 110,
   },
-  { field: "start_at", header: "Since", value: ({ start_at }) => day(start_at), minWidth: 120 },
+  { field: "start_at", header: "Since", value: ({ start_at }) => formatCityDate(start_at), minWidth: 120 },
   { field: "end_at", header: "Until", value: untilOf, minWidth: 120 },
   { field: "reason", header: "Reason", value: ({ reason }) => reason ?? null, flex: 2, minWidth: 160 },
 ];

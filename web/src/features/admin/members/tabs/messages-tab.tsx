@@ -1,16 +1,16 @@
 import Box from "@mui/material/Box";
 import type { ContactMessage } from "../../../../../../shared/model/contact.ts";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
+import { formatCityDateTime } from "../../../../../../shared/rules/city-time.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../../back-office/layout/section-card.tsx";
 import { PageBar } from "../../../../back-office/table/page-bar.tsx";
 import { useCursorPages } from "../../../../back-office/table/use-cursor-pages.ts";
 import { PageSpinner } from "../../../../components/feedback/page-spinner.tsx";
 import { FailedState } from "../../../../components/feedback/states.tsx";
-import { moment } from "../member-texts.ts";
 
 const Message = ({ message }: { message: ContactMessage }) => (
-  <SectionCard title={message.subject} text={moment(message.created_at)}>
+  <SectionCard title={message.subject} text={formatCityDateTime(message.created_at)}>
     <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.message}</Box>
   </SectionCard>
 );

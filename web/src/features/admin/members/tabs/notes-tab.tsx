@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../../../../shared/model/limits.ts";
 import { type MemberDetails, type MemberNote, MemberNoteInput } from "../../../../../../shared/model/managed-member.ts";
+import { formatCityDateTime } from "../../../../../../shared/rules/city-time.ts";
 import { call, queryKeyOf } from "../../../../api/index.ts";
 import { FormText } from "../../../../back-office/form/form-fields.tsx";
 import { useSave } from "../../../../back-office/form/use-save.ts";
@@ -15,7 +16,6 @@ import { useCursorPages } from "../../../../back-office/table/use-cursor-pages.t
 import { PageSpinner } from "../../../../components/feedback/page-spinner.tsx";
 import { FailedState } from "../../../../components/feedback/states.tsx";
 import { useSession } from "../../../../member/session/session.tsx";
-import { moment } from "../member-texts.ts";
 
 const refresh = [queryKeyOf("membersAdmin", "notes"), queryKeyOf("auditAdmin", "list")];
 
@@ -58,7 +58,7 @@ const Note = ({ note, isOwn }: { note: MemberNote; isOwn: boolean }) => {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{note.text}</Box>
         <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
-          {note.author_email ?? "A colleague"} · {moment(note.at)}
+          {note.author_email ?? "A colleague"} · {formatCityDateTime(note.at)}
         </Box>
       </Box>
       {isOwn && (

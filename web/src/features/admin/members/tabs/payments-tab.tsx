@@ -1,15 +1,15 @@
 import type { MemberDetails, MemberPayment } from "../../../../../../shared/model/managed-member.ts";
+import { formatCityDateTime } from "../../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../../shared/rules/money.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
 import type { Column } from "../../../../back-office/table/column.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../../back-office/table/use-cursor-pages.ts";
-import { moment } from "../member-texts.ts";
 
 const kinds = { ticket: "Tickets", subscription: "Membership", refund: "Refund", dispute: "Dispute" } as const;
 
 const columns: Column<MemberPayment>[] = [
-  { field: "at", header: "When", value: ({ at }) => moment(at), minWidth: 180 },
+  { field: "at", header: "When", value: ({ at }) => formatCityDateTime(at), minWidth: 180 },
   { field: "kind", header: "For", value: ({ kind }) => kinds[kind] },
   { field: "amount", header: "Amount", value: ({ amount }) => formatCents(amount), align: "right", width: 120 },
   {

@@ -8,6 +8,7 @@ import {
   type PointRedemption,
   PointRedemptionInput,
 } from "../../../../../../shared/model/managed-member.ts";
+import { formatCityDateTime } from "../../../../../../shared/rules/city-time.ts";
 import { counted } from "../../../../../../shared/rules/counted.ts";
 import { call, queryKeyOf } from "../../../../api/index.ts";
 import { FormDialog } from "../../../../back-office/form/form-dialog.tsx";
@@ -18,10 +19,9 @@ import { SectionCard } from "../../../../back-office/layout/section-card.tsx";
 import type { Column } from "../../../../back-office/table/column.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../../back-office/table/use-cursor-pages.ts";
-import { moment } from "../member-texts.ts";
 
 const columns: Column<PointRedemption>[] = [
-  { field: "at", header: "When", value: ({ at }) => moment(at), width: 200 },
+  { field: "at", header: "When", value: ({ at }) => formatCityDateTime(at), width: 200 },
   { field: "points", header: "Points", value: ({ points_spent }) => points_spent, align: "right", width: 90 },
   { field: "reason", header: "For", value: ({ reason }) => reason, flex: 2, minWidth: 180 },
 ];

@@ -1,12 +1,12 @@
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import type { Ticket } from "../../../../../../shared/model/ticket.ts";
+import { formatCityDateTime } from "../../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../../shared/rules/money.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../../back-office/table/column.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../../back-office/table/use-cursor-pages.ts";
-import { moment } from "../member-texts.ts";
 
 const statusOf = ({ status, refunded, refund_failed }: Ticket): string => {
   if (refund_failed) return "Refund failed";
@@ -16,10 +16,10 @@ const statusOf = ({ status, refunded, refund_failed }: Ticket): string => {
 
 const columns: Column<Ticket>[] = [
   { field: "event", header: "Event", value: ({ event }) => event.title, flex: 2, minWidth: 180 },
-  { field: "start", header: "Starts", value: ({ event }) => moment(event.start_at), minWidth: 180 },
+  { field: "start", header: "Starts", value: ({ event }) => formatCityDateTime(event.start_at), minWidth: 180 },
   { field: "tier", header: "Ticket", value: ({ tier }) => tier, width: 90 },
   { field: "price", header: "Price", value: ({ price_paid }) => formatCents(price_paid), align: "right", width: 100 },
-  { field: "bought", header: "Bought", value: ({ purchase_ts }) => moment(purchase_ts), minWidth: 180 },
+  { field: "bought", header: "Bought", value: ({ purchase_ts }) => formatCityDateTime(purchase_ts), minWidth: 180 },
   {
     field: "status",
     header: "Status",

@@ -1,21 +1,25 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import Dialog from "@mui/material/Dialog";
+import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useId } from "react";
 
-/** A dialog of the messages: full screen on a phone, always as tall as fits otherwise. */
+/** A dialog with a title and a button that closes it: full screen on a phone. */
 export const TitledDialog = ({
   title,
   actions,
+  isTall = false,
   children,
   onClose,
 }: {
   title: ReactNode;
   /** Buttons beside the one that closes it. */
   actions?: ReactNode;
+  /** Always as tall as fits, however little is in it; its children then bring the dialog's content themselves. */
+  isTall?: boolean;
   children: ReactNode;
   onClose: () => void;
 }) => {
@@ -29,7 +33,7 @@ export const TitledDialog = ({
       maxWidth="sm"
       fullWidth
       fullScreen={isPhone}
-      slotProps={{ paper: { sx: isPhone ? {} : { height: "min(720px, 85vh)" } } }}
+      slotProps={{ paper: { sx: isPhone || !isTall ? {} : { height: "min(720px, 85vh)" } } }}
     >
       <DialogTitle id={titleId} variant="h3" component="h2" sx={{ pr: actions ? 14 : 8, overflowWrap: "anywhere" }}>
         {title}
@@ -40,7 +44,7 @@ export const TitledDialog = ({
           <CloseRounded />
         </IconButton>
       </Box>
-      {children}
+      {isTall ? children : <DialogContent>{children}</DialogContent>}
     </Dialog>
   );
 };
