@@ -2,13 +2,27 @@ import IosShareRounded from "@mui/icons-material/IosShareRounded";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useState } from "react";
+import { city } from "../../../../../shared/model/city.ts";
 import type { Profile } from "../../../../../shared/model/profile.ts";
+import { shareLink } from "../../../components/feedback/share.ts";
 import { Panel } from "../../../components/layout/panel.tsx";
 import { useMembership } from "../../../member/membership/membership.tsx";
-import { shareInvite } from "../share-invite.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { useMemberCard } from "./use-member-card.ts";
+
+/** The sign-up link with this member's referral code. */
+const inviteLink = (referralCode: string): string =>
+  `${window.location.origin}/auth?mode=signup&ref=${encodeURIComponent(referralCode)}`;
+
+/** Shares the sign-up link by the device's share sheet, or copies it. */
+const shareInvite = (referralCode: string): Promise<void> =>
+  shareLink({
+    url: inviteLink(referralCode),
+    title: city.title,
+    text: "Join me on PLAYYY: deals and nights out in Jax.",
+    copied: "Link copied to clipboard!",
+  });
 
 /** The Digital Member Card with its code, and Share Card. */
 export const CardPanel = ({ profile }: { profile: Profile | undefined }) => {
