@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import { FailedState } from "../../components/feedback/states.tsx";
+import { useIsPhone } from "../../components/layout/use-is-phone.ts";
 import { CardList } from "./card-list.tsx";
 import type { Column, Sort } from "./column.ts";
 import { DesktopGrid } from "./desktop-grid.tsx";
@@ -57,7 +57,7 @@ const BulkBar = ({ count, children }: { count: number; children: ReactNode }) =>
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { rows, loading = false, error, onRetry, failedTitle, empty, selection, bulkActions, pager } = props;
-  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isPhone = useIsPhone();
   const rowId = props.rowId ?? idOf;
   if (error && !rows) return <FailedState compact title={failedTitle} onRetry={() => onRetry?.()} />;
   if (rows?.length === 0 && !loading && (pager?.page ?? 0) === 0) return empty;

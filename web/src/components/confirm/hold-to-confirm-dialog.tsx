@@ -2,11 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import Slide from "@mui/material/Slide";
-import { useTheme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useId, useState } from "react";
 import { safeBottom } from "../../theme/safe-area.ts";
+import { useIsPhone } from "../layout/use-is-phone.ts";
 import { PressAndHoldButton } from "./press-and-hold-button.tsx";
 
 type Fact = { name: string; value: ReactNode };
@@ -91,7 +90,7 @@ export const HoldToConfirmDialog = ({ open, ...question }: Question & { open: bo
   const { title, facts = [], children, isPending = false, onClose } = question;
   const titleId = useId();
   const textId = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const isPhone = useIsPhone();
   return (
     <Dialog
       open={open}

@@ -4,8 +4,8 @@ import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useId } from "react";
+import { useIsPhone } from "./use-is-phone.ts";
 
 /** A dialog with a title and a button that closes it: full screen on a phone. */
 export const TitledDialog = ({
@@ -24,7 +24,7 @@ export const TitledDialog = ({
   onClose: () => void;
 }) => {
   const titleId = useId();
-  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isPhone = useIsPhone();
   return (
     <Dialog
       open

@@ -7,10 +7,9 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useTheme } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
+import { useIsPhone } from "../../layout/use-is-phone.ts";
 import { type CropArea, type CropFrame, cropImage } from "./crop-image.ts";
 import { LabeledSlider } from "./labeled-slider.tsx";
 
@@ -36,7 +35,7 @@ export default function CropDialog({
   const [area, setArea] = useState<CropArea | null>(null);
   // A round picture may leave a border, which is filled; a frame of the page may not.
   const minZoom = frame.round ? 0.5 : 1;
-  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const isPhone = useIsPhone();
   const change = (part: Partial<typeof start>) => setView((before) => ({ ...before, ...part }));
   const apply = async () => {
     if (!area) return;

@@ -4,7 +4,6 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId } from "react";
 import type { PromoCode, PromoRedemptionRecord } from "../../../../../shared/model/promo-code.ts";
 import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
@@ -19,6 +18,7 @@ import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
+import { useIsPhone } from "../../../components/layout/use-is-phone.ts";
 import { usesText } from "./promo-texts.ts";
 
 const emailOf = ({ email }: PromoRedemptionRecord): string => email ?? "N/A";
@@ -58,7 +58,7 @@ export const PromoDetails = ({
   onEdit: () => void;
 }) => {
   const titleId = useId();
-  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isPhone = useIsPhone();
   const { code } = promo;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={isPhone}>

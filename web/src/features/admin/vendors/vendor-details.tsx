@@ -5,7 +5,6 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Link from "@mui/material/Link";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { VendorSummary } from "../../../../../shared/model/vendor.ts";
@@ -15,6 +14,7 @@ import { query } from "../../../api/index.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
+import { useIsPhone } from "../../../components/layout/use-is-phone.ts";
 import { dealsPathOf } from "./vendor-texts.ts";
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -87,7 +87,7 @@ export const VendorDetails = ({
   onEdit: (vendor: VendorSummary) => void;
 }) => {
   const titleId = useId();
-  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isPhone = useIsPhone();
   const { data: vendor, error, refetch } = useQuery(query("dealsAdmin", "vendor", { vendorId }));
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={isPhone}>

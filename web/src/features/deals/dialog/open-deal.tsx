@@ -1,7 +1,6 @@
 import Dialog from "@mui/material/Dialog";
-import { useTheme } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId } from "react";
+import { useIsPhone } from "../../../components/layout/use-is-phone.ts";
 import { fadingScrollbar, useFadingScrollbar } from "../../../components/lists/fading-scrollbar.ts";
 import { RedemptionHost } from "../redeem/redemption-host.tsx";
 import { useOpenDeal } from "../use-open-deal.ts";
@@ -12,7 +11,7 @@ export default function OpenDeal() {
   const { dealId, close } = useOpenDeal();
   const titleId = useId();
   const area = useFadingScrollbar<HTMLDivElement>();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const isPhone = useIsPhone();
   return (
     <>
       <Dialog

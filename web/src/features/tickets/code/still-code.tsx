@@ -5,10 +5,10 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Typography from "@mui/material/Typography";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId } from "react";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatEventDateTime } from "../../../../../shared/rules/city-time.ts";
+import { useIsPhone } from "../../../components/layout/use-is-phone.ts";
 import { CodeCard } from "./code-card.tsx";
 
 const onPaper = {
@@ -24,7 +24,7 @@ type StillCodeProps = { ticket: Ticket; text: string; onClose: () => void };
 export default function StillCode({ ticket, text, onClose }: StillCodeProps) {
   const titleId = useId();
   // Full screen on a phone: the code keeps its size and its white margin.
-  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isPhone = useIsPhone();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={isPhone} data-printed>
       <GlobalStyles styles={onPaper} />

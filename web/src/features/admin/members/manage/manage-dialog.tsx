@@ -7,7 +7,6 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
@@ -16,6 +15,7 @@ import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
 import { query } from "../../../../api/index.ts";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
 import { FailedState } from "../../../../components/feedback/states.tsx";
+import { useIsPhone } from "../../../../components/layout/use-is-phone.ts";
 import { sourceTexts, statusesOf, tierName } from "../member-texts.ts";
 import { type Asked, ManageQuestion } from "./manage-question.tsx";
 import { TierForm } from "./tier-form.tsx";
@@ -69,7 +69,7 @@ const Actions = ({ member, busy, onAsk }: { member: MemberDetails; busy: boolean
 /** Changes a member's tier, suspends, activates or cancels the membership. */
 export const ManageDialog = ({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) => {
   const titleId = useId();
-  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isPhone = useIsPhone();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { data: member, error, refetch } = useQuery(query("memberSearchAdmin", "get", { userId }));
   const { data: grants } = useQuery(query("membershipsAdmin", "grants", { userId }));
