@@ -2,7 +2,7 @@ import { forEachParallel } from "../platform/parallel.ts";
 import type { Projection, StreamChange } from "../platform/stream/change.ts";
 import { toFeedChange } from "./append-feed.ts";
 import { toMemberChanges } from "./append-member.ts";
-import { appendChanges, type Cause, feedTopic } from "./change-log.ts";
+import { appendChanges, type ChangeToAppend, feedTopic } from "./change-log.ts";
 
 const parallelTopics = 10;
 const feedEntities = ["post", "comment"];
@@ -14,7 +14,7 @@ const toAddressed = (change: StreamChange) => {
 };
 
 // Of several new counts of a post in one batch only the last is appended; the others are marked as appended with it.
-const dropRepeated = (causes: readonly Cause[]): Cause[] =>
+const dropRepeated = (causes: readonly ChangeToAppend[]): ChangeToAppend[] =>
   causes.map((cause, index) => {
     if (cause.change?.type !== "post-changed") return cause;
     const { post_id } = cause.change.ids;
@@ -27,7 +27,7 @@ export const changeLog: Projection = {
   name: "change-log",
   entities: [...feedEntities, "message", "read-mark", "friend-activity-delivery", "community-standing"],
   apply: async (changes, { now }) => {
-    const byTopic = new Map<string, Cause[]>();
+    const byTopic = new Map<string, ChangeToAppend[]>();
     for (const change of changes.filter(({ isExpiry }) => !isExpiry)) {
       for (const addressed of toAddressed(change)) {
         const causes = byTopic.get(addressed.topic) ?? [];

@@ -16,7 +16,7 @@ export type LoggedChange = { type: LiveChangeType; actor_id?: string; owner_id?:
 export type StoredChange = EntityItem<typeof LiveChangeEntity>;
 
 /** A change to append; `cause` is the same whenever it is tried again, and is appended once. Null appends nothing. */
-export type Cause = { cause: string; change: LoggedChange | null };
+export type ChangeToAppend = { cause: string; change: LoggedChange | null };
 
 /** Returns the members whose change it is: who has a block with one of them isn't told. */
 export const listParties = ({ actor_id, owner_id }: Pick<LoggedChange, "actor_id" | "owner_id">): string[] =>
@@ -38,7 +38,7 @@ const attempts = 30;
 export const findLastSeq = async (topic: string): Promise<number> =>
   (await LiveTopicEntity.get({ topic }).go({ consistent: true })).data?.last ?? 0;
 
-const createAppendWrites = (topic: string, last: number, causes: readonly Cause[], now: string) => {
+const createAppendWrites = (topic: string, last: number, causes: readonly ChangeToAppend[], now: string) => {
   const ttl = toTtl(addMilliseconds(now, days(limits.liveChangeDays)));
   const markTtl = toTtl(addMilliseconds(now, days(markDays)));
   const changes = causes.flatMap(({ change }) => change ?? []);
@@ -59,9 +59,9 @@ const pauses = { first: 20, longest: 20 };
 // Refused marks say which causes were appended before; a refused counter says that somebody else appended meanwhile.
 const attemptAppend = async (
   topic: string,
-  causes: readonly Cause[],
+  causes: readonly ChangeToAppend[],
   now: string,
-): Promise<readonly Cause[] | typeof conflict> => {
+): Promise<readonly ChangeToAppend[] | typeof conflict> => {
   const last = await findLastSeq(topic);
   const refused = await writeAll(createAppendWrites(topic, last, causes, now));
   if (refused.size === 0) return [];
@@ -71,7 +71,7 @@ const attemptAppend = async (
   return conflict;
 };
 
-const appendSome = async (topic: string, causes: readonly Cause[], now: string): Promise<void> => {
+const appendSome = async (topic: string, causes: readonly ChangeToAppend[], now: string): Promise<void> => {
   let left = causes;
   while (left.length > 0) {
     const some = left;
@@ -87,7 +87,7 @@ const appendSome = async (topic: string, causes: readonly Cause[], now: string):
  * Appends changes to a topic in their order, each exactly once. The counter's condition makes their numbers gap-free: whoever
  * loses it reads again (decision 35).
  */
-export const appendChanges = async (topic: string, causes: readonly Cause[], now: string): Promise<void> => {
+export const appendChanges = async (topic: string, causes: readonly ChangeToAppend[], now: string): Promise<void> => {
   for (let start = 0; start < causes.length; start += causesPerWrite)
     await appendSome(topic, causes.slice(start, start + causesPerWrite), now);
 };

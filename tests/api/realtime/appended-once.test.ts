@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cause } from "../../../functions/realtime/change-log.ts";
+import type { ChangeToAppend } from "../../../functions/realtime/change-log.ts";
 import { overtake } from "../../support/overtake.ts";
 import { createOwnTable } from "../../support/own-table.ts";
 
@@ -13,9 +13,12 @@ beforeAll(async () => {
 afterAll(() => table.remove());
 
 const now = "2027-03-01T12:00:00.000Z";
-const aCause = (cause: string): Cause => ({ cause, change: { type: "post-deleted", ids: { post_id: cause } } });
-const silent = (cause: string): Cause => ({ cause, change: null });
-const append = (topic: string, ...causes: Cause[]) => log.appendChanges(topic, causes, now);
+const aCause = (cause: string): ChangeToAppend => ({
+  cause,
+  change: { type: "post-deleted", ids: { post_id: cause } },
+});
+const silent = (cause: string): ChangeToAppend => ({ cause, change: null });
+const append = (topic: string, ...causes: ChangeToAppend[]) => log.appendChanges(topic, causes, now);
 const kept = async (topic: string) =>
   (await log.listChangesAfter(topic, 0, 100)).map(({ seq, ids }) => [seq, (ids as { post_id: string }).post_id]);
 

@@ -17,8 +17,8 @@ type FirstPage = { items: Post[]; cursor: string | null };
 const reaches = ({ items, cursor }: FirstPage, { created_at }: Post): boolean =>
   cursor === null || created_at > (items.at(-1)?.created_at ?? "");
 
-/** Brings what is shown up to the first page as it is now, without moving it. Returns the ids of posts that aren't shown yet. */
-const applyFirstPage = (client: QueryClient, view: FeedView, page: FirstPage): string[] => {
+/** Brings what is shown up to the first page as it is now, without moving it. Returns the posts that aren't shown yet, newest first. */
+const applyFirstPage = (client: QueryClient, view: FeedView, page: FirstPage): Post[] => {
   const shown = client.getQueryData<FeedPages>(feedQuery(view).queryKey)?.pages.flatMap(({ items }) => items) ?? [];
   const fresh = new Map(page.items.map((post) => [post.id, post]));
   for (const post of shown) {
@@ -27,20 +27,20 @@ const applyFirstPage = (client: QueryClient, view: FeedView, page: FirstPage): s
     else if (view.sort === "newest" && reaches(page, post)) removePost(client, post.id);
   }
   if (view.sort !== "newest") return [];
-  return page.items.filter(({ id }) => shown.every((post) => post.id !== id)).map(({ id }) => id);
+  return page.items.filter(({ id }) => shown.every((post) => post.id !== id));
 };
 
 /**
  * After "back" to a feed that was left for a while, reads its first page once: what changed is shown in its place, and `onNew` gets each
- * post that is new.
+ * post that is new, oldest first.
  */
-export const useCatchUp = (view: FeedView, onNew: (postId: string) => void): void => {
+export const useCatchUp = (view: FeedView, onNew: (post: Post) => void): void => {
   const client = useQueryClient();
   const isBack = useNavigationType() === "POP";
   const catchUp = useEffectEvent(async () => {
     try {
       const page = await call("community", "feed", feedInput(view));
-      for (const postId of applyFirstPage(client, view, page)) onNew(postId);
+      for (const post of applyFirstPage(client, view, page).toReversed()) onNew(post);
     } catch (error) {
       console.debug("The feed is shown as it was left", (error as Error).name);
     }

@@ -6,7 +6,12 @@ import { addLiveComment, removeComment } from "../comments/comment-queries.ts";
 import { changePost, removePost } from "../post-cache.ts";
 
 /** What a list of posts does itself; `missed` is called when more happened than is kept. */
-type OfList = { created?(post: LivePost): void; deleted?(postId: string): void; missed?(): void };
+type OfList = {
+  created?(post: LivePost): void;
+  changed?(post: LivePost): void;
+  deleted?(postId: string): void;
+  missed?(): void;
+};
 
 /** Keeps the posts and comments on this screen as they are, change by change: nothing is read again (decision D25). */
 export const useLivePosts = (list: OfList = {}): void => {
@@ -16,6 +21,7 @@ export const useLivePosts = (list: OfList = {}): void => {
     else if (change.type === "post-changed") {
       const { post } = change;
       changePost(client, post.id, ({ is_liked }) => ({ ...post, is_liked }));
+      list.changed?.(post);
     } else if (change.type === "post-deleted") {
       removePost(client, change.post_id);
       // A post's own page finds out that it is gone.
