@@ -5,13 +5,13 @@ import { findRsvp } from "../events/rsvps.ts";
 import { findStock } from "../events/stock.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { batchRead } from "../platform/table/batch-read.ts";
-import { holdPlaceLookup } from "../tickets/holds/hold-places.ts";
+import { holdSlotLookup } from "../tickets/holds/hold-slots.ts";
 import { holdsTicketOf } from "../tickets/ticketed-events.ts";
 
 // Whoever is paying is about to have a ticket, and comes back to the page from the payment page.
 const isPaying = async (eventId: string, userId: string, now: string): Promise<boolean> => {
-  const { place } = await batchRead({ place: [holdPlaceLookup(userId, eventId)] });
-  return place.some(({ until }) => until > now);
+  const { slots } = await batchRead({ slots: [holdSlotLookup(userId, eventId)] });
+  return slots.some(({ until }) => until > now);
 };
 
 const isHolder = async (eventId: string, userId: string, now: string): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { type Step, step } from "../platform/table/transaction.ts";
 /** The names under which refused writes of an order are reported. */
 type StepName =
   | "hold"
-  | "place"
+  | "slot"
   | "stock"
   | "lock"
   | "free"

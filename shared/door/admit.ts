@@ -1,10 +1,10 @@
 import type { ReadAnswer } from "./answer.ts";
-import type { AdmitRow, RowPlace } from "./log.ts";
+import type { AdmitRow, RowAddress } from "./log.ts";
 import { orderKeyOf } from "./refs.ts";
 import { toSeatMask } from "./seats.ts";
 
 /** Where a row is written: its place in the device's log, the time in milliseconds since 1970, and the gate. */
-export type AdmitOrigin = RowPlace & { at: number; gate: string };
+export type AdmitOrigin = RowAddress & { at: number; gate: string };
 
 /**
  * The row that lets seats of an answer in; they are in once it is stored for good.

@@ -1,4 +1,4 @@
-import { type AdmitRow, type LogRow, type RowPlace, rowText, type UndoRow, type VoidRow } from "./log.ts";
+import { type AdmitRow, type LogRow, type RowAddress, rowText, type UndoRow, type VoidRow } from "./log.ts";
 import { hasSeat, seatKey, seatsIn } from "./seats.ts";
 
 /** Who is in: a seat, and the row that let it in. */
@@ -13,7 +13,7 @@ export type DoorState = {
   admissions: ReadonlyMap<string, Admission>;
   conflicts: readonly Conflict[];
   /** Places of the log with two different rows: two devices use one name. */
-  clones: readonly RowPlace[];
+  clones: readonly RowAddress[];
 };
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -22,14 +22,14 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 const compareRows = (a: LogRow, b: LogRow): number =>
   a.at - b.at || compareText(a.device, b.device) || a.sequence - b.sequence || compareText(rowText(a), rowText(b));
 
-const placeKey = ({ device, sequence }: RowPlace): string => `${sequence} ${device}`;
+const addressKey = ({ device, sequence }: RowAddress): string => `${sequence} ${device}`;
 
 /** Each row once, in the one order that all scanners agree on: corrected time, device, sequence. */
 const toOrderedRows = (rows: readonly LogRow[]): LogRow[] =>
   [...new Map(rows.map((row) => [rowText(row), row])).values()].sort(compareRows);
 
-const findClones = (rows: readonly LogRow[]): RowPlace[] =>
-  [...Map.groupBy(rows, placeKey).values()].flatMap(([first, second]) =>
+const findClones = (rows: readonly LogRow[]): RowAddress[] =>
+  [...Map.groupBy(rows, addressKey).values()].flatMap(([first, second]) =>
     first && second ? [{ device: first.device, sequence: first.sequence }] : [],
   );
 
@@ -41,10 +41,10 @@ const listAdmissions = (rows: readonly LogRow[]): Admission[] => {
   const voids = rows.filter((row): row is VoidRow => row.kind === "void");
   const undos = Map.groupBy(
     rows.filter((row): row is UndoRow => row.kind === "undo"),
-    ({ row }) => placeKey(row),
+    ({ row }) => addressKey(row),
   );
   const isUndone = (row: AdmitRow, seat: number) =>
-    undos.get(placeKey(row))?.some(({ seats }) => hasSeat(seats, seat)) ?? false;
+    undos.get(addressKey(row))?.some(({ seats }) => hasSeat(seats, seat)) ?? false;
   return rows
     .filter((row): row is AdmitRow => row.kind === "admit" && !isVoid(row, voids))
     .flatMap((row) =>

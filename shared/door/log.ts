@@ -2,10 +2,10 @@ import { sha256, toHex, toUtf8 } from "./bytes.ts";
 import type { SeatMask } from "./seats.ts";
 
 /** A row of a device's log by its place: the device, and its number there, from 1 without gaps. */
-export type RowPlace = { device: string; sequence: number };
+export type RowAddress = { device: string; sequence: number };
 
 /** Where and when a row was written. `at` is the server's time as the device knew it, in milliseconds since 1970. */
-type RowOrigin = RowPlace & { at: number };
+type RowOrigin = RowAddress & { at: number };
 
 /** How somebody got in: by a live code, a still code, or by hand. */
 export type AdmittedBy = "live" | "still" | "hand";
@@ -26,7 +26,7 @@ export type AdmitRow = RowOrigin & {
 };
 
 /** Takes back what a row let in, for some of its seats. Whoever may write it is a supervisor or the back-office. */
-export type UndoRow = RowOrigin & { kind: "undo"; row: RowPlace; seats: SeatMask; reason: string };
+export type UndoRow = RowOrigin & { kind: "undo"; row: RowAddress; seats: SeatMask; reason: string };
 
 /**
  * Takes back everything that a device let in since a moment, or from a row on: a stolen scanner can misstate its times, but not its

@@ -74,7 +74,7 @@ export const ListDelta = z.object({
 });
 export type ListDelta = z.infer<typeof ListDelta>;
 
-const RowPlace = z.object({ device: Id, sequence: Sequence });
+const RowAddress = z.object({ device: Id, sequence: Sequence });
 const RowReason = z.string().max(limits.reasonLength);
 const rowOrigin = { device: Id, sequence: Sequence, at: Milliseconds };
 
@@ -95,7 +95,7 @@ export const AdmitRow = z.object({
 export const UndoRow = z.object({
   ...rowOrigin,
   kind: z.literal("undo"),
-  row: RowPlace,
+  row: RowAddress,
   seats: SeatMask,
   reason: RowReason,
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { StockEntity } from "../../functions/events/stock.entity.ts";
 import { HoldEntity } from "../../functions/tickets/holds/hold.entity.ts";
-import { HoldPlaceEntity } from "../../functions/tickets/holds/hold-place.entity.ts";
+import { HoldSlotEntity } from "../../functions/tickets/holds/hold-slot.entity.ts";
 import { call, ok } from "../support/call.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { stackAt } from "../support/stack.ts";
@@ -60,7 +60,7 @@ const sendSameItems = ({ documents, TableName }: Table, event_id: string) => {
     ...about,
     ...times,
   });
-  const places = [event_id, "slot-1"].map((place) => HoldPlaceEntity.put({ user_id, place, hold_id: id, until: now }));
+  const places = [event_id, "slot-1"].map((place) => HoldSlotEntity.put({ user_id, place, hold_id: id, until: now }));
   const puts = [hold, ...places].map((put) => putNew(TableName, put.params().Item));
   return documents.send(new TransactWriteCommand({ TransactItems: [...puts, takeSeat(TableName, event_id)] }));
 };

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { StockEntity } from "../../functions/events/stock.entity.ts";
 import { LedgerEntity } from "../../functions/ledger/ledger.entity.ts";
 import { HoldEntity } from "../../functions/tickets/holds/hold.entity.ts";
-import { HoldPlaceEntity } from "../../functions/tickets/holds/hold-place.entity.ts";
+import { HoldSlotEntity } from "../../functions/tickets/holds/hold-slot.entity.ts";
 import { PaymentSessionEntity } from "../../functions/tickets/payments/payment-session.entity.ts";
 import { stripeKeys } from "./stripe-keys.ts";
 import { keyOf, openTable } from "./table.ts";
@@ -79,9 +79,9 @@ export const assertBalancedBooks = async (origin: string): Promise<void> => {
  * Holds a member's places against their holds: each running hold has its event's place and one slot, and there is no place of
  * anything else (decision D35).
  */
-export const assertHoldPlaces = async (origin: string, userId: string): Promise<void> => {
+export const assertHoldSlots = async (origin: string, userId: string): Promise<void> => {
   const store = await openTable(origin);
-  const { pk } = keyOf(HoldPlaceEntity, { user_id: userId, place: "" });
+  const { pk } = keyOf(HoldSlotEntity, { user_id: userId, place: "" });
   const places = await store.partition(String(pk), "$hold-place_1");
   const mine = HoldEntity.query.byUser({ user_id: userId }).params({ table: store.TableName });
   const { Items: holds = [] } = await store.documents.send(new QueryCommand(mine as never));

@@ -6,8 +6,8 @@ import { batchRead, lookup } from "../../platform/table/batch-read.ts";
 import { withoutBlocked } from "../blocks/blocks.ts";
 import { PostEntity } from "../posts/post.entity.ts";
 import type { StoredPost } from "../posts/posts.ts";
-import { toPlace } from "./places.ts";
 import { RankedPostEntity } from "./ranked-post.entity.ts";
+import { toRankingName } from "./ranking-names.ts";
 
 const postLookup = (id: string) => lookup(PostEntity, { id });
 
@@ -31,7 +31,7 @@ export const listTrending = async (
 ): Promise<PageResult<StoredPost>> => {
   const since = addMilliseconds(now, -days(limits.trendingDays));
   const { data, cursor } = await RankedPostEntity.query
-    .byLikes({ place: toPlace(location) })
+    .byLikes({ place: toRankingName(location) })
     .where(({ created_at }, { gte }) => gte(created_at, since))
     .go({ order: "desc", limit, cursor: position });
   const posts = await readPosts((await withoutBlocked(data, callerId)).map(({ post_id }) => post_id));

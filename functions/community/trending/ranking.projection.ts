@@ -4,8 +4,8 @@ import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import type { Projection, StoredItem, StreamChange } from "../../platform/stream/change.ts";
 import { PostEntity } from "../posts/post.entity.ts";
 import type { StoredPost } from "../posts/posts.ts";
-import { toPlace } from "./places.ts";
 import { RankedPostEntity } from "./ranked-post.entity.ts";
+import { toRankingName } from "./ranking-names.ts";
 
 const likesDigits = 7;
 
@@ -20,7 +20,7 @@ const ranksOf = (post: StoredPost | null, now: string): Rank[] => {
   if (until <= now) return [];
   const { id: post_id, user_id, created_at, likes_count, location } = post;
   const rank = { likes: String(likes_count).padStart(likesDigits, "0"), post_id, user_id, created_at };
-  return [toPlace(), toPlace(location)].map((place) => ({ ...rank, place, ttl: toTtl(until) }));
+  return [toRankingName(), toRankingName(location)].map((place) => ({ ...rank, place, ttl: toTtl(until) }));
 };
 
 // The former places of a post follow from the item before, whatever its age.

@@ -1,10 +1,10 @@
-import type { RowPlace } from "../../../shared/door/log.ts";
+import type { RowAddress } from "../../../shared/door/log.ts";
 import { type Step, step } from "../../platform/table/transaction.ts";
 import { TicketEntity, ticketKeyParts } from "../../tickets/ticket.entity.ts";
 import type { KnownTicket } from "./order-facts.ts";
 
 /** The write that makes a ticket valid again; refused when it is not in, or came in by another row than this one. */
-export const undoTicketStep = ({ device, sequence }: RowPlace, known: KnownTicket): Step =>
+export const undoTicketStep = ({ device, sequence }: RowAddress, known: KnownTicket): Step =>
   step(
     known.id,
     TicketEntity.patch({ id: known.id })

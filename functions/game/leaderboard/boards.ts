@@ -17,5 +17,5 @@ export const toBoardName = (board: Board, now: string): string =>
   board === "all" ? "all" : cityWeek(now, env("CITY_ZONE"));
 
 /** Where a score stands among others: higher scores later, and of equal scores the earlier one later. */
-export const toPlace = (score: number, achievedAt: string): string =>
+export const toSortKey = (score: number, achievedAt: string): string =>
   `${String(score).padStart(6, "0")}-${String(lastMillisecond - Date.parse(achievedAt)).padStart(13, "0")}`;

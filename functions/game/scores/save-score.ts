@@ -10,7 +10,7 @@ import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflic
 import { writeAll } from "../../platform/table/transaction.ts";
 import { BestScoreEntity } from "../leaderboard/best-score.entity.ts";
 import { type BestScore, listBestScores } from "../leaderboard/best-scores.ts";
-import { toBoardName, toPlace } from "../leaderboard/boards.ts";
+import { toBoardName, toSortKey } from "../leaderboard/boards.ts";
 import { type OpenedStart, openStart } from "../starts/game-start.ts";
 import { GameScoreEntity } from "./game-score.entity.ts";
 
@@ -47,7 +47,7 @@ const toBest = ({ user_id, score, created_at }: StoredScore, board: string): Bes
   user_id,
   board,
   score,
-  place: toPlace(score, created_at),
+  place: toSortKey(score, created_at),
   achieved_at: created_at,
   ttl: board === "all" ? undefined : toTtl(addMilliseconds(created_at, weekKeptMilliseconds)),
 });

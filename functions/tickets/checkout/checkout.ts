@@ -11,7 +11,7 @@ import { memberLookup } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { withoutWaitingForLimits } from "../../platform/stripe/retrying-http-client.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
-import { holdPlaceLookup } from "../holds/hold-places.ts";
+import { holdSlotLookup } from "../holds/hold-slots.ts";
 import { holdLookup, toHold } from "../holds/holds.ts";
 import { type JoinedLine, joinLine, joinPageQueue, type KnownLine } from "../line/join-line.ts";
 import { deletePlace } from "../line/leave-line.ts";
@@ -41,7 +41,7 @@ const assertNotJustSoldOut = async ({ order, caller, holdId, now }: OrderAttempt
   if (!wasJustSoldOut(eventId, now)) return;
   const { stock, own, existing } = await batchRead({
     stock: [stockLookup(eventId)],
-    own: [holdPlaceLookup(caller.userId, eventId)],
+    own: [holdSlotLookup(caller.userId, eventId)],
     existing: [holdLookup(holdId)],
   });
   if (stock[0]?.left !== 0 || own.length > 0 || existing.length > 0) return;
@@ -63,7 +63,7 @@ const joinCrowdedLine = async (attempt: OrderAttempt): Promise<JoinedLine | null
     event: [eventLookup(order.eventId)],
     line: [lineLookup(order.eventId)],
     place: [placeLookup(caller.userId, order.eventId)],
-    own: [holdPlaceLookup(caller.userId, order.eventId)],
+    own: [holdSlotLookup(caller.userId, order.eventId)],
     existing: [holdLookup(holdId)],
     settings: [settingsLookup()],
     member: [memberLookup(caller.userId)],

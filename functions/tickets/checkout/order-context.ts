@@ -10,7 +10,7 @@ import { env } from "../../platform/env.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
 import { type Ambassador, ambassadorLookup } from "../ambassadors/ambassador-codes.ts";
-import { type HoldPlace, holdPlaceLookup, holdSlots } from "../holds/hold-places.ts";
+import { type HoldSlot, holdSlotLookup, slotNames } from "../holds/hold-slots.ts";
 import { holdLookup, type StoredHold } from "../holds/holds.ts";
 import { placeLookup, type StoredPlace } from "../line/line-places.ts";
 import { type Line, lineLookup } from "../line/lines.ts";
@@ -49,8 +49,8 @@ const readContext = async (
       event: [eventLookup(order.eventId)],
       ambassador: order.ambassadorCode ? [ambassadorLookup(order.ambassadorCode)] : [],
       locks: [...freeGaLocks, ...codeLocks].map(lockLookup),
-      eventPlace: [holdPlaceLookup(userId, order.eventId)],
-      slots: forCheckout ? holdSlots.map((slot) => holdPlaceLookup(userId, slot)) : [],
+      eventSlot: [holdSlotLookup(userId, order.eventId)],
+      slots: forCheckout ? slotNames.map((slot) => holdSlotLookup(userId, slot)) : [],
       member: forCheckout ? [memberLookup(userId)] : [],
       line: forCheckout ? [lineLookup(order.eventId)] : [],
       linePlace: forCheckout ? [placeLookup(userId, order.eventId)] : [],
@@ -66,7 +66,7 @@ const readContext = async (
     freeGaLocks,
     codeLocks,
     owners: [userId, ...owner.emailHashes],
-    replacedHoldId: found.eventPlace[0]?.hold_id,
+    replacedHoldId: found.eventSlot[0]?.hold_id,
   };
   return { context, found };
 };
@@ -82,7 +82,7 @@ export type CheckoutContext = {
   existingHold: StoredHold | null;
   member: Member | null;
   /** The slots that the caller's holds occupy. */
-  takenSlots: HoldPlace[];
+  takenSlots: HoldSlot[];
   /** The event's line, and the caller's place in it. */
   line: Line | null;
   place: StoredPlace | null;

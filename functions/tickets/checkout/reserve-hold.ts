@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
 import { countFreeTickets, moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { HoldEntity } from "../holds/hold.entity.ts";
-import { releasePlacesSteps, takePlacesSteps } from "../holds/hold-places.ts";
+import { occupySlotsSteps, releaseSlotsSteps } from "../holds/hold-slots.ts";
 import type { StoredHold } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
 import { acquireLockStep, releaseLockStep } from "../locks/single-use-locks.ts";
@@ -97,7 +97,7 @@ const releaseReplacedSteps = (replaced: ReplacedHold | null, hold: StoredHold, n
     : [];
 
 /**
- * Reserves a hold's seats, locks, places and free tickets and releases the hold it replaces, in one transaction. Returns what was refused, an
+ * Reserves a hold's seats, locks, slots and free tickets and releases the hold it replaces, in one transaction. Returns what was refused, an
  * empty set when everything is reserved. After a refusal the replaced hold is unchanged.
  */
 export const reserveHold = (
@@ -109,7 +109,7 @@ export const reserveHold = (
   const steps = [
     createHoldStep(hold),
     ...reserveSeatsSteps(hold, replaced?.hold.quantity),
-    ...takePlacesSteps(hold, replaced?.hold ?? null),
+    ...occupySlotsSteps(hold, replaced?.hold ?? null),
     ...hold.rights.map((lockName) =>
       acquireLockStep(lockName, { holdId: hold.id, until: hold.expires_at, replacedHoldId: replaced?.hold.id }, now),
     ),
@@ -133,7 +133,7 @@ export const issueFreeOrder = async (
   const issued = [
     createHoldStep(paid),
     sellAvailableSeatsStep(hold, replaced?.hold.quantity),
-    ...(replaced ? releasePlacesSteps(replaced.hold) : []),
+    ...(replaced ? releaseSlotsSteps(replaced.hold) : []),
     ...moveFreeTicketsSteps(hold, replaced?.hold ?? null, now),
     ...releaseReplacedSteps(replaced, hold, now),
     ...steps,

@@ -7,7 +7,7 @@ import { assertUnblocked } from "../../members/account-blocks.ts";
 import { ensureMember } from "../../members/members.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { findFreeLimitError } from "../free-tickets/free-tickets.ts";
-import { findFreeSlot } from "../holds/hold-slots.ts";
+import { findFreeSlot } from "../holds/find-free-slot.ts";
 import { findHold, isActive, type StoredHold } from "../holds/holds.ts";
 import { sweepExpiredHoldsOfEvent } from "../holds/sweep-expired-holds.ts";
 import { listLocksHeldBy } from "../locks/single-use-locks.ts";

@@ -1,29 +1,40 @@
-import { AppError } from "../../../shared/model/errors.ts";
+import type { EntityItem } from "electrodb";
 import { limits } from "../../../shared/model/limits.ts";
-import { endHold } from "./end-hold.ts";
-import { type HoldPlace, holdSlots } from "./hold-places.ts";
-import { findHold } from "./holds.ts";
+import { type ItemRead, lookup } from "../../platform/table/batch-read.ts";
+import { step } from "../../platform/table/transaction.ts";
+import type { TicketStep } from "../ticket-transaction.ts";
+import { HoldSlotEntity } from "./hold-slot.entity.ts";
+import type { StoredHold } from "./holds.ts";
 
-const endHoldOf = async ({ hold_id }: HoldPlace, now: string): Promise<void> => {
-  const hold = await findHold(hold_id);
-  if (hold) await endHold(hold, now);
-};
+export type HoldSlot = EntityItem<typeof HoldSlotEntity>;
 
-/**
- * A slot that none of the member's holds occupies. Null if there was none and expired holds have just been ended: read again.
- * Throws `hold.too-many-events`.
- */
-export const findFreeSlot = async (takenSlots: HoldPlace[], now: string): Promise<string | null> => {
-  const free = holdSlots.find((slot) => takenSlots.every(({ place }) => place !== slot));
-  if (free) return free;
-  const expired = takenSlots.filter(({ until }) => until <= now);
-  if (expired.length === 0) {
-    throw new AppError(
-      "hold.too-many-events",
-      `You have unpaid tickets for ${limits.heldEvents} events. Pay for or release one of them first.`,
-      { limit: limits.heldEvents },
-    );
-  }
-  await Promise.all(expired.map((place) => endHoldOf(place, now)));
-  return null;
-};
+/** The numbered slots of a member: each active hold occupies one, whatever its event. */
+export const slotNames: string[] = Array.from({ length: limits.heldEvents }, (_, index) => `slot-${index + 1}`);
+
+/** A slot of a member, for a batch read: an event's, or a numbered one. */
+export const holdSlotLookup = (user_id: string, place: string): ItemRead<HoldSlot> =>
+  lookup(HoldSlotEntity, { user_id, place });
+
+// Holds from before slots existed have none.
+const slotNamesOf = ({ event_id, slot }: StoredHold): string[] => (slot ? [event_id, slot] : []);
+
+/** Occupies the slots of a hold, its event's and a numbered one; refused while a hold other than the replaced one has any of them. */
+export const occupySlotsSteps = (hold: StoredHold, replaced: StoredHold | null): TicketStep[] =>
+  slotNamesOf(hold).map((name) =>
+    step(
+      "slot",
+      HoldSlotEntity.put({ user_id: hold.user_id, place: name, hold_id: hold.id, until: hold.expires_at }).where(
+        (item, { notExists, eq }) =>
+          replaced?.slot ? `${notExists(item.hold_id)} OR ${eq(item.hold_id, replaced.id)}` : notExists(item.hold_id),
+      ),
+    ),
+  );
+
+/** Releases the slots of a hold; refused when it no longer has them. */
+export const releaseSlotsSteps = (hold: StoredHold): TicketStep[] =>
+  slotNamesOf(hold).map((name) =>
+    step(
+      "slot",
+      HoldSlotEntity.delete({ user_id: hold.user_id, place: name }).where((item, { eq }) => eq(item.hold_id, hold.id)),
+    ),
+  );

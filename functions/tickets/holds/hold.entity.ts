@@ -41,7 +41,7 @@ export const HoldEntity = new Entity(
       last4_phone: { type: "string" },
       status: { type: ["held", "paid", "released", "refunded"] as const, required: true },
       expires_at: { type: "string", required: true },
-      /** Which of its member's slots it occupies while it is held; see hold-place.entity.ts. */
+      /** Which of its member's slots it occupies while it is held; see hold-slot.entity.ts. */
       slot: { type: "string" },
       /** A hash of the request that made it: its Idempotency-Key leads here again only with the same request. */
       request: { type: "string" },

@@ -9,7 +9,7 @@ import { listLocksHeldBy, releaseLockStep } from "../locks/single-use-locks.ts";
 import { releaseSeatsStep } from "../seats.ts";
 import type { TicketStep } from "../ticket-transaction.ts";
 import { HoldEntity } from "./hold.entity.ts";
-import { releasePlacesSteps } from "./hold-places.ts";
+import { releaseSlotsSteps } from "./hold-slots.ts";
 
 export type StoredHold = EntityItem<typeof HoldEntity>;
 type HoldStatus = StoredHold["status"];
@@ -68,7 +68,7 @@ export const updateHoldStatusStep = ({ id }: StoredHold, from: HoldStatus, to: H
   );
 
 /**
- * Releases a hold's seats, places, locks and free tickets, once, however often and in parallel it is called. Returns the hold as it then is:
+ * Releases a hold's seats, slots, locks and free tickets, once, however often and in parallel it is called. Returns the hold as it then is:
  * one that has been paid meanwhile stays paid.
  */
 export const releaseHold = async (holdId: string, now: string): Promise<StoredHold> => {
@@ -82,7 +82,7 @@ export const releaseHold = async (holdId: string, now: string): Promise<StoredHo
       const refused = await writeAll([
         updateHoldStatusStep(hold, "held", "released", now),
         releaseSeatsStep(hold),
-        ...releasePlacesSteps(hold),
+        ...releaseSlotsSteps(hold),
         ...moveFreeTicketsSteps(null, hold, now),
         ...lockNames.map((lockName) => releaseLockStep(lockName, hold.id)),
       ]);

@@ -2,7 +2,7 @@ import { findEvent } from "../../events/events.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
 import { moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
-import { releasePlacesSteps } from "../holds/hold-places.ts";
+import { releaseSlotsSteps } from "../holds/hold-slots.ts";
 import { findHold, releaseHold, type StoredHold, updateHoldStatusStep } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
 import { sellAvailableSeatsStep, sellHeldSeatsStep } from "../seats.ts";
@@ -22,7 +22,7 @@ const issueHoldTickets = async (hold: StoredHold, payment: Payment, now: string)
   const refused = await writeAll([
     updateHoldStatusStep(hold, hold.status, "paid", now),
     ...(isHeld
-      ? [sellHeldSeatsStep(hold), ...releasePlacesSteps(hold)]
+      ? [sellHeldSeatsStep(hold), ...releaseSlotsSteps(hold)]
       : [sellAvailableSeatsStep(hold), ...moveFreeTicketsSteps(hold, null, now)]),
     ...issueTicketsSteps(hold, event, payment, now).steps,
   ]);

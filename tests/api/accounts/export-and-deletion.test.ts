@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { MemberEntity } from "../../../functions/members/member.entity.ts";
 import type { ExportItem } from "../../../shared/model/account.ts";
-import { assertHoldPlaces } from "../../support/balance-checks.ts";
+import { assertHoldSlots } from "../../support/balance-checks.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, stack } from "../../support/checkout.ts";
 import { aDeal, aMember, anAdmin, anEvent, type Member, openSettings, password } from "../../support/fixtures.ts";
@@ -137,7 +137,7 @@ describe("deleting an account", () => {
     expect((await fetch(feed)).status).toBe(404);
     // The seats of the open order are for sale again.
     expect((await ok(call("events", "get", { eventId: tonight.id }))).spots_left).toBe(3);
-    await assertHoldPlaces(inject("origin"), member.userId);
+    await assertHoldSlots(inject("origin"), member.userId);
 
     // Tickets and payments are kept for the books, under an id that leads to nobody.
     const kept = (await (await openTable()).everything())

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { assertHoldPlaces, seatsOf } from "../../support/balance-checks.ts";
+import { assertHoldSlots, seatsOf } from "../../support/balance-checks.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, holdsOf, type OrderInput, payAndSettle, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
@@ -22,7 +22,7 @@ const expectOneHold = async (buyer: Member, eventId: string, ask: () => ReturnTy
   expect((await ask()).body).toEqual(answer.body);
   expect(await holdsOf(buyer)).toEqual([answer.body.hold]);
   expect(await seats(eventId)).toEqual({ left: 3, held: 2, sold: 0 });
-  await assertHoldPlaces(inject("origin"), buyer.userId);
+  await assertHoldSlots(inject("origin"), buyer.userId);
 };
 
 const kinds = ["crash-before", "crash-after", "throttle"] as const;
@@ -67,7 +67,7 @@ describe.each(kinds)(
       expect([answer.url, answer.hold.status, answer.ticket_ids.length]).toEqual([null, "paid", 1]);
       expect(await ok(ask())).toEqual(answer);
       expect(await seats(event.id)).toEqual({ left: 4, held: 0, sold: 1 });
-      await assertHoldPlaces(inject("origin"), buyer.userId);
+      await assertHoldSlots(inject("origin"), buyer.userId);
     }, 60_000);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assertHoldPlaces, seatsOf } from "../../support/balance-checks.ts";
+import { assertHoldSlots, seatsOf } from "../../support/balance-checks.ts";
 import { call, callOrigin, ok } from "../../support/call.ts";
 import { buy, holdsOf, payAndSettle, stack, stripeCalls, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
@@ -61,7 +61,7 @@ test("an order that Stripe is too busy for keeps its hold, tells its place in li
   expect(paged.checkout_url).toContain("cs_");
   expect(await ok(payHold(buyer, hold?.id ?? ""))).toEqual(paged);
   expect(await seats(event.id)).toEqual({ left: 3, held: 2, sold: 0 });
-  await assertHoldPlaces(callOrigin(), buyer.userId);
+  await assertHoldSlots(callOrigin(), buyer.userId);
   const session = paged.checkout_url?.match(/cs_\w+/)?.[0] ?? "";
   await payAndSettle(session);
   expect(await ticketsOf(buyer, session)).toHaveLength(2);

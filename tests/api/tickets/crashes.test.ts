@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { assertBalancedBooks, assertHoldPlaces, listPaidSessions, seatsOf } from "../../support/balance-checks.ts";
+import { assertBalancedBooks, assertHoldSlots, listPaidSessions, seatsOf } from "../../support/balance-checks.ts";
 import { type Answer, call, ok, setCallOrigin } from "../../support/call.ts";
 import { aMember, anEvent, type Member, setFixturesOrigin } from "../../support/fixtures.ts";
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
@@ -148,7 +148,7 @@ test("[checkout-17] [hold-10] a crash at any point between hold and ticket ends 
   expect((await again(`page-before-${atPage.eventId}`)).error?.code).toBe("hold.expired");
   const anew = await again(`page-anew-${atPage.eventId}`);
   expect([anew.status, Boolean(anew.body.url)]).toEqual([201, true]);
-  for (const { buyer } of [...orders, late]) await assertHoldPlaces(own.origin, buyer.userId);
+  for (const { buyer } of [...orders, late]) await assertHoldSlots(own.origin, buyer.userId);
 });
 
 test("[hold-03] a crash in the middle of a rush loses no seat, payment or cent", async () => {
@@ -173,6 +173,6 @@ test("[hold-03] a crash in the middle of a rush loses no seat, payment or cent",
   const counts = await Promise.all(buyers.map((buyer) => ticketsOf({ buyer, eventId: event.id, quantity: 1 })));
   expect(held).toBe(0);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(sold);
-  for (const { userId } of buyers) await assertHoldPlaces(own.origin, userId);
+  for (const { userId } of buyers) await assertHoldSlots(own.origin, userId);
   await assertBalancedBooks(own.origin);
 });

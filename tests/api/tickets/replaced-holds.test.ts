@@ -1,7 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, inject, test } from "vitest";
-import { HoldPlaceEntity } from "../../../functions/tickets/holds/hold-place.entity.ts";
-import { assertHoldPlaces, seatsOf } from "../../support/balance-checks.ts";
+import { HoldSlotEntity } from "../../../functions/tickets/holds/hold-slot.entity.ts";
+import { assertHoldSlots, seatsOf } from "../../support/balance-checks.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, holdsOf, payAndSettle, spotsLeft, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
@@ -11,7 +11,7 @@ import { openTable } from "../../support/table.ts";
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const seats = (eventId: string) => seatsOf(inject("origin"), eventId);
-const expectPlaces = (who: Member) => assertHoldPlaces(inject("origin"), who.userId);
+const expectPlaces = (who: Member) => assertHoldSlots(inject("origin"), who.userId);
 const quote = (who: Member, eventId: string, quantity: number, ambassadorCode?: string) =>
   ok(call("tickets", "quote", { eventId, tier: "GA+", quantity, ambassadorCode }, { token: who.token }));
 const anAmbassador = async () =>
@@ -139,11 +139,11 @@ test("[hold-01] of 6 simultaneous orders for 6 events exactly 3 are held", async
 test("[hold-01] the control that looks up places and takes them without a condition admits all 6", async () => {
   const [buyer, events, store] = await Promise.all([aMember(), someEvents(6), openTable()]);
   const takeWithoutCondition = async (eventId: string): Promise<boolean> => {
-    const { pk } = HoldPlaceEntity.get({ user_id: buyer.userId, place: "" }).params().Key;
+    const { pk } = HoldSlotEntity.get({ user_id: buyer.userId, place: "" }).params().Key;
     const taken = (await store.partition(pk, "$hold-place_1")).filter(({ place }) => String(place).startsWith("slot-"));
     if (taken.length >= 3) return false;
     const place = { user_id: buyer.userId, place: `slot-${eventId}`, hold_id: "hold_control0", until: later(30) };
-    const { Item } = HoldPlaceEntity.put(place).params();
+    const { Item } = HoldSlotEntity.put(place).params();
     await store.documents.send(new PutCommand({ TableName: store.TableName, Item }));
     return true;
   };

@@ -1,5 +1,5 @@
 import type { ReadAnswer, SeatAnswer, SeatState } from "../../../../shared/door/answer.ts";
-import type { RowPlace } from "../../../../shared/door/log.ts";
+import type { RowAddress } from "../../../../shared/door/log.ts";
 import { seatKey, toSeatMask } from "../../../../shared/door/seats.ts";
 import type { Loop } from "../sync/loop.ts";
 import { admitByRow, type Outcome, toOutcome } from "./admit.ts";
@@ -94,7 +94,7 @@ export const admitByHand = async (
 export const undoAdmission = async (
   scanner: Scanner,
   loop: Loop,
-  place: RowPlace,
+  place: RowAddress,
   seats: readonly number[],
   reason: string,
 ): Promise<void> => {

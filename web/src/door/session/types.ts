@@ -1,5 +1,5 @@
 import type { DoorAnswer } from "../../../../shared/door/answer.ts";
-import type { AdmitRow, RowPlace } from "../../../../shared/door/log.ts";
+import type { AdmitRow, RowAddress } from "../../../../shared/door/log.ts";
 import type { DoorDevice, DoorEvent, DoorInside } from "../../../../shared/model/door.ts";
 
 /**
@@ -16,7 +16,7 @@ export type ScanResult = {
   seats: readonly number[];
   holder: string | null;
   tier: 1 | 2 | null;
-  row: RowPlace | null;
+  row: RowAddress | null;
 };
 
 /**
@@ -92,7 +92,7 @@ export type DoorSession = {
   /** Lets seats in without their code; a supervisor's. `reason` has 3 to 200 characters. Throws `RangeError`. */
   admitByHand: (order: string, seats: readonly number[], reason: string) => Promise<ScanResult>;
   /** Takes back what a row let in; a supervisor's. Rejects with `NotStored` when it can't be kept. Throws `RangeError`. */
-  undo: (place: RowPlace, seats: readonly number[], reason: string) => Promise<void>;
+  undo: (place: RowAddress, seats: readonly number[], reason: string) => Promise<void>;
   /** Orders with a holder whose name begins so. */
   find: (query: string) => FoundOrder[];
   /** What this scanner let in, the newest first, at most 50. */

@@ -5,11 +5,11 @@ import { service, table } from "../../platform/table/table.ts";
 export const personal = "A slot for an unpaid order; gone when the order is paid or released.";
 
 /**
- * A place that an active hold occupies: the one for its event, and one of the member's 3 slots. Both are written in the
- * transaction that reserves the hold and deleted in the one that ends it, so there is no place without an active hold.
+ * A slot that an active hold occupies: the one of its event, and one of the member's 3 numbered ones. Both are written in the
+ * transaction that reserves the hold and deleted in the one that ends it, so there is no slot without an active hold.
  * They guarantee one unpaid order per event, and holds on at most 3 events, under any race (decision D35).
  */
-export const HoldPlaceEntity = new Entity(
+export const HoldSlotEntity = new Entity(
   {
     model: { entity: "hold-place", version: "1", service },
     attributes: {

@@ -1,2 +1,0 @@
-/** Returns the name of a ranking: the city's, or a location's. */
-export const toPlace = (location?: string): string => (location === undefined ? "city" : `in:${location}`);
