@@ -55,7 +55,7 @@ export const Text = (max: number = limits.textLength) =>
   z
     .string()
     .trim()
-    .max(max)
+    .max(max, `Use at most ${max} characters`)
     .refine((value) => !textControl.test(value), "Control characters are not allowed");
 
 /** A code as somebody types it: trimmed and in upper case. Whether it exists is the rule's to say. */

@@ -1,28 +1,37 @@
 import * as z from "zod";
+import { type FormTable, type ValuesOf, writeValues } from "./form-table.ts";
+
+type Refuse = (name: string, message: string) => void;
 
 const unclear = new Set(["invalid_type", "invalid_value", "invalid_format", "too_small"]);
 
+// How much is too much is clear of a text, not of an amount in cents.
+const isUnclear = (issue: z.core.$ZodIssue): boolean =>
+  unclear.has(issue.code) || (issue.code === "too_big" && issue.origin !== "string");
+
 /**
  * A form's schema by the server's own rules: `toInput` turns what was typed into the route's input, and problems stand at their
- * fields. `texts` says what to enter in a field that is empty or malformed.
+ * fields, the form's own before the server's.
  */
-export const createFormSchema = <Values, Output>(
-  schema: z.ZodType<Output>,
-  toInput: (values: Values, context: z.RefinementCtx) => unknown,
-  texts: Partial<Record<string, string>> = {},
+export const createFormSchema = <
+  Schema extends z.ZodType,
+  Table extends FormTable,
+  Values extends ValuesOf<Table> = ValuesOf<Table>,
+>(
+  schema: Schema,
+  table: Table,
+  toInput: (values: Values, refuse: Refuse) => unknown = (values, refuse) => writeValues(table, values, refuse),
 ) =>
-  z.custom<Values>().transform((values, context): Output => {
-    const parsed = schema.safeParse(toInput(values, context));
-    if (parsed.success) return parsed.data;
-    for (const { code, path, message } of parsed.error.issues) {
-      const text = unclear.has(code) ? texts[String(path[0])] : undefined;
-      context.addIssue({ code: "custom", path, message: text ?? message });
+  z.custom<Values>().transform((values, context): z.output<Schema> => {
+    const refused = new Set<string>();
+    const refuse: Refuse = (name, message) => {
+      if (!refused.has(name)) context.addIssue({ code: "custom", path: [name], message });
+      refused.add(name);
+    };
+    const parsed = schema.safeParse(toInput(values, refuse));
+    for (const issue of parsed.error?.issues ?? []) {
+      const name = String(issue.path[0]);
+      refuse(name, (isUnclear(issue) && table[name]?.problem) || issue.message);
     }
-    return z.NEVER;
+    return parsed.success && refused.size === 0 ? parsed.data : z.NEVER;
   });
-
-/** What was typed, or null for nothing. */
-export const orNull = (typed: string): string | null => (typed.trim() === "" ? null : typed);
-
-/** A number as typed; null for nothing, NaN for what isn't a number. */
-export const parseNumber = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed.trim()));

@@ -43,40 +43,42 @@ const Toggle = (props: { on: boolean; busy: boolean; labelId: string; onChange: 
 
 type Line = { label: string; isOn: boolean; on: string; off: string; change: (isOn: boolean) => SettingsChange };
 
-const listLines = (settings: AppSettings): Line[] => [
-  {
+type Switches = Exclude<keyof SettingsChange, "paused">;
+
+const toLines = (settings: AppSettings): Record<Switches, Line> => ({
+  deals_mode: {
     label: "Deals are live",
     isOn: settings.deals_mode === "active",
     on: "Members can see and redeem deals.",
     off: "Every deal shows Coming Soon.",
     change: (isOn) => ({ deals_mode: isOn ? "active" : "coming_soon" }),
   },
-  {
+  redemptions_enabled: {
     label: "Redemptions",
     isOn: settings.redemptions_enabled,
     on: "Members can redeem deals.",
     off: "Nobody can redeem deals.",
     change: (isOn) => ({ redemptions_enabled: isOn }),
   },
-  {
+  allow_membership_purchase: {
     label: "Membership purchases",
     isOn: settings.allow_membership_purchase,
     on: "Members can buy a plan.",
     off: "Nobody can buy a plan.",
     change: (isOn) => ({ allow_membership_purchase: isOn }),
   },
-  {
+  ticket_sales_enabled: {
     label: "Ticket sales",
     isOn: settings.ticket_sales_enabled,
     on: "Tickets are on sale.",
     off: "Nobody can order tickets. Reserved ones can still be paid for.",
     change: (isOn) => ({ ticket_sales_enabled: isOn }),
   },
-];
+});
 
 const Switchboard = ({ settings, busy, change }: { settings: AppSettings; busy: boolean; change: Change }) => (
   <Box>
-    {listLines(settings).map((line) => (
+    {Object.values(toLines(settings)).map((line) => (
       <Row
         key={line.label}
         label={line.label}

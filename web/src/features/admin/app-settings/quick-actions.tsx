@@ -12,14 +12,16 @@ type Figures = DashboardFigures | undefined;
 /** What it says follows the figures, which may arrive while it is asked. */
 type QuickAction = { label: string; change: SettingsChange; text: (figures: Figures) => string; stops: boolean };
 
-const names: [keyof TransactionSwitches, string][] = [
-  ["redemptions_enabled", "redemptions"],
-  ["allow_membership_purchase", "membership purchases"],
-  ["ticket_sales_enabled", "ticket sales"],
-];
+const names: Record<keyof TransactionSwitches, string> = {
+  redemptions_enabled: "redemptions",
+  allow_membership_purchase: "membership purchases",
+  ticket_sales_enabled: "ticket sales",
+};
 
 const listed = (switches: TransactionSwitches, isOn: boolean): string[] =>
-  names.flatMap(([name, text]) => (switches[name] === isOn ? [text] : []));
+  (Object.keys(names) as (keyof TransactionSwitches)[]).flatMap((name) =>
+    switches[name] === isOn ? [names[name]] : [],
+  );
 
 const inWords = (parts: string[]): string => new Intl.ListFormat("en-US").format(parts);
 

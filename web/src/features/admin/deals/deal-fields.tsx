@@ -4,7 +4,8 @@ import { dealCategories, dealTags } from "../../../../../shared/model/deal.ts";
 import { query } from "../../../api/index.ts";
 import { FormMoney, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
-import { type DealFormOutput, type DealFormValues, limitLabels } from "./deal-form.ts";
+import { bindFields } from "../../../back-office/form/form-table.ts";
+import { type DealFormOutput, type DealFormValues, dealTable, limitLabels } from "./deal-form.ts";
 import { DealMedia } from "./deal-media.tsx";
 import { VendorPicker } from "./vendor-picker.tsx";
 
@@ -12,15 +13,15 @@ type Form = { control: Control<DealFormValues, unknown, DealFormOutput> };
 
 const limits = Object.entries(limitLabels).map(([value, label]) => ({ value, label }));
 
-const EventField = ({ control, eventId }: Form & { eventId: string }) => {
+const bindForm = ({ control }: Form) => bindFields(dealTable, control);
+
+const EventField = ({ field, eventId }: { field: ReturnType<typeof bindForm>; eventId: string }) => {
   const { data } = useQuery(query("eventsAdmin", "list", { limit: 100 }));
   const events = (data?.items ?? []).map(({ id, title, date }) => ({ value: id, label: `${title} (${date})` }));
   const isListed = eventId === "" || events.some(({ value }) => value === eventId);
   return (
     <FormSelect
-      control={control}
-      name="event_id"
-      label="Event"
+      {...field("event_id")}
       helper="A deal with an event opens the event instead of being redeemed"
       options={[
         { value: "", label: "No event" },
@@ -36,20 +37,23 @@ export const DealFields = ({
   control,
   eventId,
   onBusyChange,
-}: Form & { eventId: string; onBusyChange: (isUploading: boolean) => void }) => (
-  <>
-    <VendorPicker control={control} />
-    <FormText control={control} name="offer_details" label="Offer details" rows={2} required />
-    <FormRow>
-      <FormSelect control={control} name="category" label="Category" options={dealCategories} required />
-      <FormSelect control={control} name="tag" label="Tag" options={dealTags} required />
-    </FormRow>
-    <DealMedia control={control} onBusyChange={onBusyChange} />
-    <FormRow>
-      <FormSelect control={control} name="redemption_limit" label="Redemption limit" options={limits} />
-      <FormMoney control={control} name="savings_cents" label="Declared saving" helper='Members see it as "Save $10"' />
-    </FormRow>
-    <EventField control={control} eventId={eventId} />
-    <FormSwitch control={control} name="requires_subscription" label="Only for paid members" />
-  </>
-);
+}: Form & { eventId: string; onBusyChange: (isUploading: boolean) => void }) => {
+  const field = bindForm({ control });
+  return (
+    <>
+      <VendorPicker control={control} />
+      <FormText {...field("offer_details")} rows={2} />
+      <FormRow>
+        <FormSelect {...field("category")} options={dealCategories} />
+        <FormSelect {...field("tag")} options={dealTags} />
+      </FormRow>
+      <DealMedia control={control} onBusyChange={onBusyChange} />
+      <FormRow>
+        <FormSelect {...field("redemption_limit")} options={limits} />
+        <FormMoney {...field("savings_cents")} helper='Members see it as "Save $10"' />
+      </FormRow>
+      <EventField field={field} eventId={eventId} />
+      <FormSwitch {...field("requires_subscription")} />
+    </>
+  );
+};

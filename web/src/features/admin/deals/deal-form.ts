@@ -1,64 +1,52 @@
 import type * as z from "zod";
 import { DealInput, type DealRecord } from "../../../../../shared/model/deal.ts";
-import { parseDollars, toDollars } from "../../../back-office/form/dollars.ts";
-import { createFormSchema, orNull } from "../../../back-office/form/form-schema.ts";
+import { createFormSchema } from "../../../back-office/form/form-schema.ts";
+import {
+  amount,
+  optionalText,
+  plain,
+  readValues,
+  type TableOf,
+  text,
+  type ValuesOf,
+  writeValues,
+} from "../../../back-office/form/form-table.ts";
 
 export type DealFormOutput = z.output<typeof DealInput>;
 export type VendorOption = { id: string; name: string };
 
-/** The deal form's values: the vendor as chosen, amounts in dollars as typed. */
-export type DealFormValues = {
-  vendor_id: VendorOption | null;
-  offer_details: string;
-  category: string;
-  tag: string;
-  image: string;
-  redemption_limit: string;
-  savings_cents: string;
-  requires_subscription: boolean;
-  event_id: string;
-};
-
 /** How often a member may redeem a deal, in words. */
 export const limitLabels = { every_30_days: "Every 30 days", once: "Once" } as const;
 
-/** The form's values for a stored deal, or for a new one. */
-export const toDealFormValues = (deal: DealRecord | null): DealFormValues => ({
-  vendor_id: deal && { id: deal.vendor_id, name: deal.business_name },
-  offer_details: deal?.offer_details ?? "",
-  category: deal?.category ?? "",
-  tag: deal?.tag ?? "",
-  image: deal?.image ?? "",
-  redemption_limit: deal?.redemption_limit ?? "every_30_days",
-  savings_cents: toDollars(deal?.savings_cents ?? 1_000),
-  requires_subscription: deal?.requires_subscription ?? true,
-  event_id: deal?.event_id ?? "",
-});
+/** The fields of a deal. */
+export const dealTable = {
+  vendor_id: {
+    label: "Business name",
+    problem: "Choose a business",
+    read: (_id, deal): VendorOption | null => deal && { id: deal.vendor_id, name: deal.business_name },
+    write: (vendor: VendorOption | null) => vendor?.id,
+  },
+  offer_details: text("Offer details", { required: true, problem: "Enter the offer" }),
+  category: text("Category", { required: true, problem: "Choose a category" }),
+  tag: text("Tag", { required: true, problem: "Choose a tag" }),
+  image: plain<string | null>("Media", null),
+  redemption_limit: text("Redemption limit", { initial: "every_30_days" }),
+  savings_cents: amount("Declared saving", 1_000, { problem: "Enter an amount such as 10 or 12.50" }),
+  requires_subscription: plain("Only for paid members", true),
+  event_id: optionalText("Event"),
+} satisfies TableOf<typeof DealInput, DealRecord>;
 
-const toInput = (values: DealFormValues) => ({
-  ...values,
-  vendor_id: values.vendor_id?.id,
-  image: orNull(values.image),
-  savings_cents: parseDollars(values.savings_cents) ?? undefined,
-  event_id: orNull(values.event_id),
-});
+export type DealFormValues = ValuesOf<typeof dealTable>;
+
+/** The form's values for a stored deal, or for a new one. */
+export const toDealFormValues = (deal: DealRecord | null): DealFormValues => readValues(dealTable, deal);
 
 /** Parses the form's values into the server's input, by the server's own rules. */
-export const DealFormSchema = createFormSchema<DealFormValues, DealFormOutput>(
-  DealInput as unknown as z.ZodType<DealFormOutput>,
-  toInput,
-  {
-    vendor_id: "Choose a business",
-    offer_details: "Enter the offer",
-    category: "Choose a category",
-    tag: "Choose a tag",
-    savings_cents: "Enter an amount such as 10 or 12.50",
-  },
-);
+export const DealFormSchema = createFormSchema(DealInput, dealTable);
 
 /** A deal as members would see it with these values; null until it can be shown. */
 export const toPreviewDeal = (values: DealFormValues, now: string): DealRecord | null => {
-  const parsed = DealInput.safeParse(toInput(values));
+  const parsed = DealInput.safeParse(writeValues(dealTable, values));
   if (!parsed.success || !values.vendor_id) return null;
   const { image = null, event_id = null, ...rest } = parsed.data;
   const id = "deal_preview000000";

@@ -1,6 +1,6 @@
 import { type Control, useController } from "react-hook-form";
 import { MediaField } from "../../../back-office/media/media-field.tsx";
-import type { DealFormOutput, DealFormValues } from "./deal-form.ts";
+import { type DealFormOutput, type DealFormValues, dealTable } from "./deal-form.ts";
 
 /** The picture or video of a deal, as a file or an address. */
 export const DealMedia = ({
@@ -13,11 +13,11 @@ export const DealMedia = ({
   const { field, fieldState } = useController({ control, name: "image" });
   return (
     <MediaField
-      label="Media"
+      label={dealTable.image.label}
       use="deal"
       accept="image-or-video"
-      value={field.value || null}
-      onChange={(url) => field.onChange(url ?? "")}
+      value={field.value}
+      onChange={field.onChange}
       error={fieldState.error?.message}
       onBusyChange={onBusyChange}
     />

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { query } from "../../../api/index.ts";
-import type { DealFormOutput, DealFormValues } from "./deal-form.ts";
+import { type DealFormOutput, type DealFormValues, dealTable } from "./deal-form.ts";
 
 /** The vendor of a deal, found by typing the beginning of a word of its name. */
 export const VendorPicker = ({ control }: { control: Control<DealFormValues, unknown, DealFormOutput> }) => {
@@ -33,7 +33,7 @@ export const VendorPicker = ({ control }: { control: Control<DealFormValues, unk
       renderInput={(params) => (
         <TextField
           {...params}
-          label="Business name"
+          label={dealTable.vendor_id.label}
           required
           inputRef={field.ref}
           error={Boolean(fieldState.error)}

@@ -19,11 +19,14 @@ import {
   FormText,
 } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
-import { type EventFormValues, type EventRequest, isLongEvent, toShownPrices } from "./event-form.ts";
+import { bindFields } from "../../../back-office/form/form-table.ts";
+import { type EventFormValues, type EventRequest, eventTable, isLongEvent, toShownPrices } from "./event-form.ts";
 import { TimePicker } from "./time-picker.tsx";
 
 export type EventForm = UseFormReturn<EventFormValues, unknown, EventRequest>;
-type Props = { form: EventForm; event: EventRecord | null };
+const bindForm = ({ control }: EventForm) => bindFields(eventTable, control);
+type Own = { form: EventForm; event: EventRecord | null };
+type Props = Own & { field: ReturnType<typeof bindForm> };
 
 const sections = [
   { value: "city", label: "City" },
@@ -31,22 +34,22 @@ const sections = [
   { value: "vip", label: "VIP" },
 ];
 
-const About = ({ form: { control } }: Props) => (
+const About = ({ field }: Props) => (
   <FormSection title="About">
-    <FormText control={control} name="title" label="Title" required />
-    <FormText control={control} name="description" label="Description" required rows={4} />
+    <FormText {...field("title")} />
+    <FormText {...field("description")} rows={4} />
     <FormRow>
-      <FormSelect control={control} name="type" label="Type" required options={eventTypes} />
-      <FormText control={control} name="location" label="Location" required placeholder="Riverside, Jacksonville" />
+      <FormSelect {...field("type")} options={eventTypes} />
+      <FormText {...field("location")} placeholder="Riverside, Jacksonville" />
     </FormRow>
     <FormRow>
-      <FormText control={control} name="venue_name" label="Venue" />
-      <FormText control={control} name="venue_address" label="Venue address" />
+      <FormText {...field("venue_name")} />
+      <FormText {...field("venue_address")} />
     </FormRow>
   </FormSection>
 );
 
-const When = ({ form: { control, setValue }, event }: Props) => (
+const When = ({ form: { setValue }, event, field }: Props) => (
   <FormSection
     title="When"
     text={`Events end ${defaultDurationHours} hours after start when no end time is given, and become Past after that.`}
@@ -58,12 +61,9 @@ const When = ({ form: { control, setValue }, event }: Props) => (
       </Alert>
     )}
     <FormRow columns="1fr 1.4fr">
-      <FormText control={control} name="date" label="Date" required type="date" helper="In Jacksonville" />
+      <FormText {...field("date")} type="date" helper="In Jacksonville" />
       <FormText
-        control={control}
-        name="time"
-        label="Time"
-        required
+        {...field("time")}
         placeholder="7:00 PM - 11:30 PM"
         helper="Such as 7:00 PM, or 9:00 PM - 2:00 AM into the next day"
         end={
@@ -74,14 +74,8 @@ const When = ({ form: { control, setValue }, event }: Props) => (
       />
     </FormRow>
     <FormRow columns="1fr 1.4fr">
-      <FormText
-        control={control}
-        name="doors_time"
-        label="Doors open"
-        placeholder="6:30 PM"
-        helper="At the start if left empty"
-      />
-      <FormDateTime control={control} name="countdown_date" label="Countdown date" helper="The start if left empty" />
+      <FormText {...field("doors_time")} placeholder="6:30 PM" helper="At the start if left empty" />
+      <FormDateTime {...field("countdown_date")} helper="The start if left empty" />
     </FormRow>
   </FormSection>
 );
@@ -105,10 +99,10 @@ const SpotsLeft = ({ form, event }: Props) => {
 type TierProps = Props & { tier: TicketTier; sells: "sells_ga" | "sells_vip"; price: "price_ga" | "price_vip" };
 
 /** A tier's switch and its price; tickets that are sold already stay valid without either. */
-const Tier = ({ form: { control, watch }, tier, sells, price }: TierProps) => (
+const Tier = ({ form: { control, watch }, field, tier, sells, price }: TierProps) => (
   <Box sx={{ display: "grid", gap: 1, alignContent: "start" }}>
     <FormSwitch control={control} name={sells} label={`Sell ${tier} tickets`} />
-    <FormMoney control={control} name={price} label={`${tier} ticket`} disabled={!watch(sells)} />
+    <FormMoney {...field(price)} disabled={!watch(sells)} />
   </Box>
 );
 
@@ -126,7 +120,7 @@ const ShownPrice = ({ form: { watch } }: Props) => {
 };
 
 const Tickets = (props: Props) => {
-  const { control } = props.form;
+  const { field } = props;
   return (
     <FormSection title="Price and spots">
       <FormRow>
@@ -135,10 +129,10 @@ const Tickets = (props: Props) => {
       </FormRow>
       <ShownPrice {...props} />
       <FormRow>
-        <FormNumber control={control} name="total_spots" label="Total spots" helper="Empty means no limit" />
+        <FormNumber {...field("total_spots")} helper="Empty means no limit" />
         <SpotsLeft {...props} />
       </FormRow>
-      <FormText control={control} name="rewards" label="Rewards" />
+      <FormText {...field("rewards")} />
     </FormSection>
   );
 };
@@ -153,12 +147,10 @@ const doorHelp = {
   scan: "Tickets become codes. Pair phones as scanners on the event's Door page.",
 } as const;
 
-const Door = ({ form: { control, watch }, event }: Props) => (
+const Door = ({ form: { watch }, event, field }: Props) => (
   <FormSection title="Door">
     <FormSelect
-      control={control}
-      name="door_mode"
-      label="How the door works"
+      {...field("door_mode")}
       options={doorModes}
       disabled={event?.is_door_open ?? false}
       helper={
@@ -167,45 +159,37 @@ const Door = ({ form: { control, watch }, event }: Props) => (
           : doorHelp[watch("door_mode")]
       }
     />
-    <FormDateTime
-      control={control}
-      name="transfer_until"
-      label="Tickets can be sent until"
-      helper="When the doors open if left empty. Jacksonville time."
-    />
-    <FormSwitch
-      control={control}
-      name="rights_transferable"
-      label="Tickets that a membership made free or cheaper can be sent, too"
-    />
+    <FormDateTime {...field("transfer_until")} helper="When the doors open if left empty. Jacksonville time." />
+    <FormSwitch {...field("rights_transferable")} />
   </FormSection>
 );
 
-const Visibility = ({ form: { control } }: Props) => (
+const Visibility = ({ field }: Props) => (
   <FormSection title="Visibility">
     <FormChecks
-      control={control}
-      name="event_section"
-      label="Categories"
+      {...field("event_section")}
       options={sections}
       onToggle={(checked, value) => toggleSection(checked as EventSection[], value as EventSection)}
     />
     <FormRow columns="1fr 1fr 1fr">
-      <FormSwitch control={control} name="is_published" label="Published" />
-      <FormSwitch control={control} name="featured" label="Featured" />
-      <FormSwitch control={control} name="premium" label="Premium members only" />
+      <FormSwitch {...field("is_published")} />
+      <FormSwitch {...field("featured")} />
+      <FormSwitch {...field("premium")} />
     </FormRow>
   </FormSection>
 );
 
 /** The fields of an event, in sections. */
-export const EventFields = ({ media, ...props }: Props & { media: ReactNode }) => (
-  <>
-    <About {...props} />
-    <When {...props} />
-    {media}
-    <Tickets {...props} />
-    <Door {...props} />
-    <Visibility {...props} />
-  </>
-);
+export const EventFields = ({ media, ...own }: Own & { media: ReactNode }) => {
+  const props = { ...own, field: bindForm(own.form) };
+  return (
+    <>
+      <About {...props} />
+      <When {...props} />
+      {media}
+      <Tickets {...props} />
+      <Door {...props} />
+      <Visibility {...props} />
+    </>
+  );
+};

@@ -1,7 +1,6 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { DoorMode } from "../../../../../shared/model/door.ts";
-import { EventInput, type EventRecord, type EventSection, eventTypes } from "../../../../../shared/model/event.ts";
-import { localTimeErrorTexts, parseLocalTime, toLocalTime } from "../../../../../shared/rules/city-time.ts";
+import { EventInput, type EventRecord, type EventSection, EventType } from "../../../../../shared/model/event.ts";
 import {
   fitsTimeText,
   formatClockTime,
@@ -10,113 +9,88 @@ import {
   parseDoorsTime,
   parseEventTimes,
 } from "../../../../../shared/rules/event-time-text.ts";
-import { parseDollars, toDollars } from "../../../back-office/form/dollars.ts";
+import { parseDollars } from "../../../back-office/form/dollars.ts";
+import { createFormSchema } from "../../../back-office/form/form-schema.ts";
+import {
+  amount,
+  dateTime,
+  number,
+  optionalText,
+  plain,
+  readValues,
+  type TableOf,
+  text,
+  type ValuesOf,
+  writeValues,
+} from "../../../back-office/form/form-table.ts";
 
-/** The form's values: text as typed, times on the city's clock, amounts in dollars. */
-export type EventFormValues = {
-  title: string;
-  description: string;
-  type: string;
-  location: string;
-  venue_name: string;
-  venue_address: string;
-  date: string;
-  time: string;
-  doors_time: string;
-  countdown_date: string;
+const amountProblem = "Enter an amount such as 20 or 12.50";
+
+// The form says times as texts, and sends the instants of a stored event while its texts aren't changed.
+type SentElsewhere = "start_at" | "end_at" | "doors_at" | "unpublish_with_holders";
+
+/** The fields of an event: text as typed, times on the city's clock, amounts in dollars. */
+export const eventTable = {
+  title: text("Title", { required: true, problem: "Enter a title" }),
+  description: text("Description", { required: true, problem: "Enter a description" }),
+  // An event written before the list of types may have another one.
+  type: {
+    ...text("Type", { required: true, problem: "Choose a type" }),
+    read: (stored: string | undefined): string => EventType.safeParse(stored).data ?? "",
+  },
+  location: text("Location", { required: true, problem: "Enter a location" }),
+  venue_name: optionalText("Venue"),
+  venue_address: optionalText("Venue address"),
+  date: { ...text("Date", { required: true }), read: (_shown, event) => (event ? formatDateText(event) : "") },
+  time: { ...text("Time", { required: true }), read: (_shown, event) => (event ? formatTimeText(event) : "") },
+  doors_time: {
+    ...optionalText("Doors open"),
+    read: (_none, event) => (event && event.doors_at !== event.start_at ? formatClockTime(event.doors_at) : ""),
+  },
+  countdown_date: dateTime("Countdown date"),
+  price_ga: amount("GA+ ticket", 2_000, { problem: amountProblem }),
+  price_vip: amount("VIP+ ticket", 3_000, { problem: amountProblem }),
+  total_spots: number("Total spots", 50, { problem: "Enter a whole number from 1, or nothing for no limit" }),
+  rewards: optionalText("Rewards"),
+  image: plain<string | null>("Image", null),
+  hero_video: plain<string | null>("Hero video", null),
+  door_mode: plain<DoorMode>("How the door works", "member"),
+  transfer_until: dateTime("Tickets can be sent until"),
+  rights_transferable: plain("Tickets that a membership made free or cheaper can be sent, too", false),
+  event_section: plain<EventSection[]>("Categories", ["city"]),
+  is_published: plain("Published", true),
+  featured: plain("Featured", false),
+  premium: plain("Premium members only", false),
+} satisfies TableOf<typeof EventInput, EventRecord, SentElsewhere>;
+
+/** The form's values: its fields, whether a tier is sold, and the event that it edits. */
+export type EventFormValues = ValuesOf<typeof eventTable> & {
   sells_ga: boolean;
-  price_ga: string;
   sells_vip: boolean;
-  price_vip: string;
-  total_spots: string;
-  rewards: string;
-  image: string | null;
-  hero_video: string | null;
-  event_section: EventSection[];
-  premium: boolean;
-  featured: boolean;
-  is_published: boolean;
-  door_mode: DoorMode;
-  transfer_until: string;
-  rights_transferable: boolean;
   /** The instants of a stored event that texts don't say exactly; they stay while the texts aren't changed. */
   stored: StoredTimes | null;
 };
 
+type TimeTexts = Pick<ValuesOf<typeof eventTable>, "date" | "time" | "doors_time">;
 type StoredTimes = Pick<EventRecord, "start_at" | "end_at" | "doors_at"> & TimeTexts;
-type TimeTexts = Pick<EventFormValues, "date" | "time" | "doors_time">;
-
 type TierValues = Pick<EventFormValues, "sells_ga" | "price_ga" | "sells_vip" | "price_vip">;
 
 /** What the form sends to the server. */
-export type EventRequest = z.input<typeof EventInput>;
+export type EventRequest = z.output<typeof EventInput>;
 
-const newEvent: EventFormValues = {
-  title: "",
-  description: "",
-  type: "",
-  location: "",
-  venue_name: "",
-  venue_address: "",
-  date: "",
-  time: "",
-  doors_time: "",
-  countdown_date: "",
-  sells_ga: true,
-  price_ga: "20",
-  sells_vip: true,
-  price_vip: "30",
-  total_spots: "50",
-  rewards: "",
-  image: null,
-  hero_video: null,
-  event_section: ["city"],
-  premium: false,
-  featured: false,
-  is_published: true,
-  door_mode: "member",
-  transfer_until: "",
-  rights_transferable: false,
-  stored: null,
+const toStoredTimes = ({ start_at, end_at, doors_at }: EventRecord, texts: TimeTexts): StoredTimes => {
+  const { date, time, doors_time } = texts;
+  return { start_at, end_at, doors_at, date, time, doors_time };
 };
-
-const isKnownType = (type: string): boolean => (eventTypes as readonly string[]).includes(type);
-
-const toTimeTexts = (event: EventRecord): TimeTexts => ({
-  date: formatDateText(event),
-  time: formatTimeText(event),
-  doors_time: event.doors_at === event.start_at ? "" : formatClockTime(event.doors_at),
-});
 
 /** The form's values for a stored event, or for a new one. */
 export const toEventFormValues = (event: EventRecord | null): EventFormValues => {
-  if (!event) return newEvent;
-  const texts = toTimeTexts(event);
+  const values = readValues(eventTable, event);
   return {
-    ...texts,
-    title: event.title,
-    description: event.description,
-    type: isKnownType(event.type) ? event.type : "",
-    location: event.location,
-    venue_name: event.venue_name ?? "",
-    venue_address: event.venue_address ?? "",
-    countdown_date: event.countdown_date ? toLocalTime(event.countdown_date) : "",
-    sells_ga: event.price_ga !== null,
-    price_ga: toDollars(event.price_ga),
-    sells_vip: event.price_vip !== null,
-    price_vip: toDollars(event.price_vip),
-    total_spots: event.total_spots === null ? "" : String(event.total_spots),
-    rewards: event.rewards ?? "",
-    image: event.image,
-    hero_video: event.hero_video,
-    event_section: event.event_section,
-    premium: event.premium,
-    featured: event.featured,
-    is_published: event.is_published,
-    door_mode: event.door_mode,
-    transfer_until: event.transfer_until ? toLocalTime(event.transfer_until) : "",
-    rights_transferable: event.rights_transferable,
-    stored: { ...texts, start_at: event.start_at, end_at: event.end_at, doors_at: event.doors_at },
+    ...values,
+    sells_ga: event?.price_ga !== null,
+    sells_vip: event?.price_vip !== null,
+    stored: event && toStoredTimes(event, values),
   };
 };
 
@@ -135,59 +109,8 @@ export const toDuplicateValues = (event: EventRecord): EventFormValues => ({
 /** Whether a stored event lasts too long to be said as a date and a time. */
 export const isLongEvent = (event: EventRecord): boolean => !fitsTimeText(event);
 
-const textOrNull = (text: string): string | null => text.trim() || null;
-const toCount = (text: string): number | null => (text.trim() === "" ? null : Number(text));
-
-const isUnchanged = (values: TimeTexts, stored: StoredTimes): boolean =>
-  values.date === stored.date && values.time === stored.time && values.doors_time === stored.doors_time;
-
-const toTimes = (values: EventFormValues) => {
-  const { stored, date, time, doors_time } = values;
-  if (!stored || !isUnchanged(values, stored)) return { date, time, doors_time: textOrNull(doors_time) };
-  const { start_at, end_at, doors_at } = stored;
-  return { start_at, end_at, doors_at };
-};
-
-type Issue = [path: keyof EventFormValues, message: string];
-
-const issuesOfTimes = (values: EventFormValues): Issue[] => {
-  const { date, time, doors_time } = values;
-  const missing: Issue[] = [
-    ...(date.trim() ? [] : ([["date", "Enter a date"]] as Issue[])),
-    ...(time.trim() ? [] : ([["time", "Enter a time"]] as Issue[])),
-  ];
-  if (missing.length > 0) return missing;
-  if (values.stored && isUnchanged(values, values.stored)) return [];
-  const times = parseEventTimes(date, time);
-  if (!times.ok) return [["time", times.message]];
-  if (!doors_time.trim()) return [];
-  const doors = parseDoorsTime(times.start_at, doors_time);
-  return doors.ok ? [] : [["doors_time", doors.message]];
-};
-
-const requiredTexts = {
-  title: "Enter a title",
-  description: "Enter a description",
-  type: "Choose a type",
-  location: "Enter a location",
-} as const;
-
-const issuesOfRequired = (values: EventFormValues): Issue[] =>
-  (Object.keys(requiredTexts) as (keyof typeof requiredTexts)[])
-    .filter((name) => !values[name].trim())
-    .map((name) => [name, requiredTexts[name]]);
-
-const toInstant = (wall: string): { instant: string | null; error?: string } => {
-  if (!wall) return { instant: null };
-  const parsed = parseLocalTime(wall);
-  return parsed.ok ? { instant: parsed.instant } : { instant: null, error: localTimeErrorTexts[parsed.reason] };
-};
-
-const issuesOfInstants = (values: EventFormValues): Issue[] =>
-  (["countdown_date", "transfer_until"] as const).flatMap((name): Issue[] => {
-    const { error } = toInstant(values[name]);
-    return error ? [[name, error]] : [];
-  });
+const toUnchanged = ({ stored, date, time, doors_time }: EventFormValues): StoredTimes | null =>
+  stored && date === stored.date && time === stored.time && doors_time === stored.doors_time ? stored : null;
 
 /** The prices that a form's values say: null for a tier that is switched off, or whose price is cleared. */
 export const toTierPrices = ({ sells_ga, price_ga, sells_vip, price_vip }: TierValues) => ({
@@ -203,53 +126,35 @@ export const toShownPrices = (values: TierValues) => {
   return { price_ga: amountOrNull(price_ga), price_vip: amountOrNull(price_vip) };
 };
 
-// A tier that is switched on says what it costs, also when it costs nothing.
-const issuesOfPrices = ({ sells_ga, price_ga, sells_vip, price_vip }: TierValues): Issue[] => [
-  ...(sells_ga && !price_ga.trim() ? ([["price_ga", missingPriceText]] as Issue[]) : []),
-  ...(sells_vip && !price_vip.trim() ? ([["price_vip", missingPriceText]] as Issue[]) : []),
-];
+type Refuse = (name: keyof typeof eventTable, message: string) => void;
 
-const toRequest = (values: EventFormValues) => {
-  const { stored: _stored, date: _date, time: _time, doors_time: _doors, ...rest } = values;
-  const { sells_ga: _ga, sells_vip: _vip, ...fields } = rest;
-  return {
-    ...fields,
-    ...toTimes(values),
-    venue_name: textOrNull(values.venue_name),
-    venue_address: textOrNull(values.venue_address),
-    countdown_date: toInstant(values.countdown_date).instant,
-    transfer_until: toInstant(values.transfer_until).instant,
-    ...toTierPrices(values),
-    total_spots: toCount(values.total_spots),
-    rewards: textOrNull(values.rewards),
-  };
+const checkTimes = (values: EventFormValues, refuse: Refuse): void => {
+  const { date, time, doors_time } = values;
+  if (!date.trim()) refuse("date", "Enter a date");
+  if (!time.trim()) refuse("time", "Enter a time");
+  if (!date.trim() || !time.trim() || toUnchanged(values)) return;
+  const times = parseEventTimes(date, time);
+  if (!times.ok) refuse("time", times.message);
+  if (!times.ok || !doors_time.trim()) return;
+  const doors = parseDoorsTime(times.start_at, doors_time);
+  if (!doors.ok) refuse("doors_time", doors.message);
 };
 
-const missingPriceText = "Enter a price, 0 for free, or switch the tier off";
+// A tier that is switched on says what it costs, also when it costs nothing.
+const checkPrices = ({ sells_ga, price_ga, sells_vip, price_vip }: TierValues, refuse: Refuse): void => {
+  const missing = "Enter a price, 0 for free, or switch the tier off";
+  if (sells_ga && !price_ga.trim()) refuse("price_ga", missing);
+  if (sells_vip && !price_vip.trim()) refuse("price_vip", missing);
+};
 
-const texts: Partial<Record<keyof EventFormValues, string>> = {
-  total_spots: "Enter a whole number from 1, or nothing for no limit",
-  price_ga: "Enter an amount such as 20 or 12.50",
-  price_vip: "Enter an amount such as 20 or 12.50",
+const toTimes = (values: EventFormValues) => {
+  const { start_at, end_at, doors_at } = toUnchanged(values) ?? {};
+  return start_at ? { start_at, end_at, doors_at, date: undefined, time: undefined, doors_time: undefined } : {};
 };
 
 /** Parses the form's values into the server's input, by the server's own rules. */
-export const EventFormSchema = z.custom<EventFormValues>().transform((values, context): EventRequest => {
-  const request = toRequest(values);
-  const parsed = EventInput.safeParse(request);
-  const own: Issue[] = [
-    ...issuesOfRequired(values),
-    ...issuesOfTimes(values),
-    ...issuesOfInstants(values),
-    ...issuesOfPrices(values),
-  ];
-  const named = new Set(own.map(([path]) => path));
-  const others: Issue[] = (parsed.error?.issues ?? [])
-    .map(({ path, message }): Issue => [path[0] as keyof EventFormValues, message])
-    .filter(([path]) => !named.has(path))
-    .map(([path, message]) => [path, texts[path] ?? message]);
-  const issues = [...own, ...others];
-  if (parsed.success && issues.length === 0) return request as EventRequest;
-  for (const [path, message] of issues) context.addIssue({ code: "custom", path: [path], message });
-  return z.NEVER;
+export const EventFormSchema = createFormSchema(EventInput, eventTable, (values: EventFormValues, refuse) => {
+  checkTimes(values, refuse);
+  checkPrices(values, refuse);
+  return { ...writeValues(eventTable, values, refuse), ...toTierPrices(values), ...toTimes(values) };
 });

@@ -8,6 +8,7 @@ import { MediaField } from "../../../back-office/media/media-field.tsx";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
 import type { EventForm } from "./event-fields.tsx";
+import { eventTable } from "./event-form.ts";
 
 type Props = {
   form: EventForm;
@@ -43,7 +44,7 @@ const ImageField = ({ form, event, onStored, onBusyChange }: Props) => {
   return (
     <>
       <MediaField
-        label="Image"
+        label={eventTable.image.label}
         use="event"
         accept="image"
         aspect={16 / 9}
@@ -86,7 +87,7 @@ export const EventMedia = (props: Props) => {
     <FormSection title="Picture and video">
       <ImageField {...props} />
       <MediaField
-        label="Hero video"
+        label={eventTable.hero_video.label}
         use="event"
         accept="video"
         value={form.watch("hero_video")}

@@ -1,10 +1,11 @@
-import { type CityEvent, type EventRecord, EventType } from "../../../../../shared/model/event.ts";
-import { formatEventDate, formatEventTime, parseLocalTime } from "../../../../../shared/rules/city-time.ts";
+import type { CityEvent, EventRecord } from "../../../../../shared/model/event.ts";
+import { formatEventDate, formatEventTime } from "../../../../../shared/rules/city-time.ts";
 import { formatEventPrice } from "../../../../../shared/rules/event-price.ts";
 import { keepSections } from "../../../../../shared/rules/event-sections.ts";
 import { parseEventTimes } from "../../../../../shared/rules/event-time-text.ts";
 import { isPast } from "../../../../../shared/rules/event-times.ts";
-import { type EventFormValues, toShownPrices } from "./event-form.ts";
+import { writeValues } from "../../../back-office/form/form-table.ts";
+import { type EventFormValues, eventTable, toShownPrices } from "./event-form.ts";
 
 type Times = Pick<CityEvent, "start_at" | "end_at" | "date" | "time" | "past">;
 
@@ -24,33 +25,20 @@ const toSpots = (typed: string, event: EventRecord | null) => {
   return { total_spots: total, spots_left: total === null ? null : Math.max(0, total - taken) };
 };
 
-const toCountdown = (wall: string): string | null => {
-  const parsed = wall ? parseLocalTime(wall) : null;
-  return parsed?.ok ? parsed.instant : null;
-};
-
 /** The event as members would see it with the form's values; what isn't entered yet has a placeholder. */
 export const toPreviewEvent = (values: EventFormValues, event: EventRecord | null, now: string): CityEvent => {
   const times = toTimes(values, now);
   const prices = toShownPrices(values);
   return {
+    ...writeValues(eventTable, values),
     ...times,
     ...toSpots(values.total_spots, event),
+    ...prices,
     id: event?.id ?? "evt_preview",
     title: values.title || "Title",
-    description: values.description,
-    type: EventType.safeParse(values.type).data ?? "Type",
+    type: values.type || "Type",
     location: values.location || "Location",
-    ...prices,
     price: formatEventPrice(prices),
-    image: values.image,
-    hero_video: values.hero_video,
-    featured: values.featured,
-    premium: values.premium,
-    rewards: values.rewards || null,
-    countdown_date: toCountdown(values.countdown_date),
-    venue_name: values.venue_name || null,
-    venue_address: values.venue_address || null,
     is_published: true,
     doors_at: times.start_at,
     event_section: keepSections(values.event_section),

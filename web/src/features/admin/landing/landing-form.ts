@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { limits } from "../../../../../shared/model/limits.ts";
-import { JoinedTodayMode, type MarketingSettings } from "../../../../../shared/model/marketing.ts";
-import type { Request } from "../../../api/index.ts";
+import { JoinedTodayMode, type MarketingInput, type MarketingSettings } from "../../../../../shared/model/marketing.ts";
 import { parseDollars, toDollars } from "../../../back-office/form/dollars.ts";
 
 const required = (max: number) => z.string().trim().min(1, "Fill this in").max(max, `Use at most ${max} characters`);
@@ -57,11 +56,11 @@ export const toLandingValues = (settings: MarketingSettings): LandingValues => (
   })),
 });
 
-/** What the fields say, as it is sent. */
+/** What the fields say, as it is sent: everything that is stored, because what is left out falls back to its default. */
 export const toLandingRequest = (
   { lowest, highest, testimonials, ...form }: z.output<typeof LandingForm>,
   version: number,
-): Request<"contentAdmin", "updateMarketing"> => ({
+): Required<MarketingInput> & { version: number } => ({
   ...form,
   joined_today_range: { lowest, highest },
   testimonials: testimonials.map(({ saved, ...voice }) => ({ ...voice, saved_cents: saved })),

@@ -6,20 +6,22 @@ import { Coordinates, checkCoordinates, type VendorRecord } from "../../../../..
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormText } from "../../../back-office/form/form-fields.tsx";
-import { createFormSchema, parseNumber } from "../../../back-office/form/form-schema.ts";
+import { createFormSchema } from "../../../back-office/form/form-schema.ts";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { bindFields, number, readValues, type TableOf, type ValuesOf } from "../../../back-office/form/form-table.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { parseCoordinates } from "./parse-coordinates.ts";
 
-type Values = { latitude: string; longitude: string };
+const table = {
+  latitude: number("Latitude", null, { problem: "Use a latitude from -90 to 90" }),
+  longitude: number("Longitude", null, { problem: "Use a longitude from -180 to 180" }),
+} satisfies TableOf<typeof Coordinates, VendorRecord>;
+
+type Values = ValuesOf<typeof table>;
 type Place = z.output<typeof Coordinates>;
 
-const Schema = createFormSchema<Values, Place>(
-  Coordinates.superRefine(checkCoordinates) as unknown as z.ZodType<Place>,
-  ({ latitude, longitude }) => ({ latitude: parseNumber(latitude), longitude: parseNumber(longitude) }),
-  { latitude: "Use a latitude from -90 to 90", longitude: "Use a longitude from -180 to 180" },
-);
+const Schema = createFormSchema(Coordinates.superRefine(checkCoordinates), table);
 
 /** Sets where a vendor, and so its deals, is. Both coordinates can be pasted at once. */
 export const CoordinatesDialog = ({
@@ -32,9 +34,10 @@ export const CoordinatesDialog = ({
   onReload: () => void;
 }) => {
   const { control, handleSubmit, setValue, formState } = useForm<Values, unknown, Place>({
-    defaultValues: { latitude: String(vendor.latitude ?? ""), longitude: String(vendor.longitude ?? "") },
+    defaultValues: readValues(table, vendor),
     resolver: zodResolver(Schema) as never,
   });
+  const field = bindFields(table, control);
   const { save, busy, conflict } = useSave({
     save: (place: Place) =>
       call("dealsAdmin", "locateVendor", { ...place, vendorId: vendor.id, version: vendor.version }),
@@ -69,8 +72,8 @@ export const CoordinatesDialog = ({
       {vendor.address ?? "This vendor has no address."}
       <div onPaste={paste}>
         <FormRow>
-          <FormText control={control} name="latitude" label="Latitude" placeholder="30.3322" />
-          <FormText control={control} name="longitude" label="Longitude" placeholder="-81.6557" />
+          <FormText {...field("latitude")} placeholder="30.3322" />
+          <FormText {...field("longitude")} placeholder="-81.6557" />
         </FormRow>
       </div>
       You can paste both at once, such as 30.33, -81.66.

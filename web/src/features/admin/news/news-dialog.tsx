@@ -6,9 +6,10 @@ import type { NewsVideoRecord } from "../../../../../shared/model/news.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormDateTime, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
+import { bindFields } from "../../../back-office/form/form-table.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { MediaField } from "../../../back-office/media/media-field.tsx";
-import { NewsForm, type NewsFormOutput, type NewsFormValues, toNewsFormValues } from "./news-form.ts";
+import { NewsForm, type NewsFormOutput, type NewsFormValues, newsTable, toNewsFormValues } from "./news-form.ts";
 
 const listKey = queryKeyOf("contentAdmin", "news");
 
@@ -38,9 +39,10 @@ export const NewsDialog = ({
   const [isUploading, setIsUploading] = useState(false);
   const { control, handleSubmit, formState } = useForm<NewsFormValues, unknown, NewsFormOutput>({
     defaultValues,
-    resolver: zodResolver(NewsForm),
+    resolver: zodResolver(NewsForm) as never,
   });
-  const { field, fieldState } = useController({ control, name: "video_url" });
+  const { field: videoUrl, fieldState } = useController({ control, name: "video_url" });
+  const field = bindFields(newsTable, control);
   const { save, busy, conflict } = useSaveNews(video, onClose);
   return (
     <FormDialog
@@ -52,19 +54,19 @@ export const NewsDialog = ({
       submitLabel="Save"
       conflict={conflict ? { onReload } : undefined}
     >
-      <FormText control={control} name="creator_handle" label="Creator handle" placeholder="@jaxeats" required />
+      <FormText {...field("creator_handle")} placeholder="@jaxeats" />
       <MediaField
-        label="Video"
+        label={newsTable.video_url.label}
         use="news"
         accept="video"
-        value={field.value}
-        onChange={field.onChange}
+        value={videoUrl.value}
+        onChange={videoUrl.onChange}
         error={fieldState.error?.message}
         onBusyChange={setIsUploading}
       />
-      <FormText control={control} name="caption" label="Caption" rows={2} countTo={limits.shortTextLength} />
-      <FormDateTime control={control} name="posted_at" label="Posted" required />
-      <FormSwitch control={control} name="is_active" label="Shown to members" />
+      <FormText {...field("caption")} rows={2} countTo={limits.shortTextLength} />
+      <FormDateTime {...field("posted_at")} />
+      <FormSwitch {...field("is_active")} />
     </FormDialog>
   );
 };

@@ -28,7 +28,7 @@ const toValues = (logo: PartnerLogoRecord | null): Values => ({
 
 const useSaveLogo = (logo: PartnerLogoRecord | null, onDone: () => void) =>
   useSave({
-    save: (values: PartnerLogoInput) =>
+    save: (values: Required<PartnerLogoInput>) =>
       logo
         ? call("contentAdmin", "updateLogo", { ...values, logoId: logo.id, version: logo.version })
         : call("contentAdmin", "createLogo", values),

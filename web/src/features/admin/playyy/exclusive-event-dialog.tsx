@@ -6,10 +6,16 @@ import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { bindFields } from "../../../back-office/form/form-table.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { MediaField } from "../../../back-office/media/media-field.tsx";
-import { ExclusiveEventSchema, type ExclusiveEventValues, toExclusiveEventValues } from "./exclusive-event-form.ts";
+import {
+  ExclusiveEventSchema,
+  type ExclusiveEventValues,
+  exclusiveEventTable,
+  toExclusiveEventValues,
+} from "./exclusive-event-form.ts";
 
 const saveEvent = (event: ExclusiveEventRecord | null, isUploading: boolean) => async (input: ExclusiveEventInput) => {
   if (isUploading) throw new Error("Wait until the upload is done, or cancel it.");
@@ -37,6 +43,7 @@ export const ExclusiveEventDialog = ({
     defaultValues: toExclusiveEventValues(event),
     resolver: zodResolver(ExclusiveEventSchema) as never,
   });
+  const field = bindFields(exclusiveEventTable, control);
   const { save, busy, conflict } = useSave({
     save: saveEvent(event, isUploading),
     failed: "Failed to save exclusive event",
@@ -55,18 +62,18 @@ export const ExclusiveEventDialog = ({
       conflict={conflict ? { onReload } : undefined}
       extraActions={event && <HistoryLink subject={event.id} />}
     >
-      <FormText control={control} name="title" label="Title" required />
-      <FormText control={control} name="description" label="Description" rows={3} />
+      <FormText {...field("title")} />
+      <FormText {...field("description")} rows={3} />
       <FormRow>
-        <FormText control={control} name="date" label="Date" required placeholder="Every Friday" />
-        <FormText control={control} name="location" label="Location" required />
+        <FormText {...field("date")} placeholder="Every Friday" />
+        <FormText {...field("location")} />
       </FormRow>
       <FormRow>
-        <FormText control={control} name="participants" label="Participants" required />
-        <FormText control={control} name="rewards" label="Rewards" required />
+        <FormText {...field("participants")} />
+        <FormText {...field("rewards")} />
       </FormRow>
       <MediaField
-        label="Image"
+        label={exclusiveEventTable.image.label}
         use="event"
         accept="image"
         aspect={16 / 9}
@@ -75,7 +82,7 @@ export const ExclusiveEventDialog = ({
         onBusyChange={setIsUploading}
         error={formState.errors.image?.message}
       />
-      <FormSwitch control={control} name="is_active" label="Active" />
+      <FormSwitch {...field("is_active")} />
     </FormDialog>
   );
 };

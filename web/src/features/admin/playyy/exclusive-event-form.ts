@@ -1,36 +1,28 @@
-import * as z from "zod";
 import { ExclusiveEventInput, type ExclusiveEventRecord } from "../../../../../shared/model/playyy.ts";
+import { createFormSchema } from "../../../back-office/form/form-schema.ts";
+import { plain, readValues, type TableOf, text, type ValuesOf } from "../../../back-office/form/form-table.ts";
 
-/** The form's values. */
-export type ExclusiveEventValues = Required<Omit<ExclusiveEventInput, "image">> & { image: string | null };
+/** The fields of an exclusive event. */
+export const exclusiveEventTable = {
+  title: text("Title", { required: true, problem: "Enter a title" }),
+  description: text("Description"),
+  date: text("Date", { required: true, problem: "Enter a date, such as Every Friday" }),
+  location: text("Location", { required: true, problem: "Enter a location" }),
+  participants: text("Participants", {
+    required: true,
+    initial: "Open to members",
+    problem: "Enter who can take part",
+  }),
+  rewards: text("Rewards", { required: true, initial: "Prizes", problem: "Enter the rewards" }),
+  image: plain<string | null>("Image", null),
+  is_active: plain("Active", true),
+} satisfies TableOf<typeof ExclusiveEventInput, ExclusiveEventRecord>;
+
+export type ExclusiveEventValues = ValuesOf<typeof exclusiveEventTable>;
 
 /** The form's values for a stored exclusive event, or for a new one. */
-export const toExclusiveEventValues = (event: ExclusiveEventRecord | null): ExclusiveEventValues => ({
-  title: event?.title ?? "",
-  description: event?.description ?? "",
-  date: event?.date ?? "",
-  location: event?.location ?? "",
-  participants: event?.participants ?? "Open to members",
-  rewards: event?.rewards ?? "Prizes",
-  image: event?.image ?? null,
-  is_active: event?.is_active ?? true,
-});
+export const toExclusiveEventValues = (event: ExclusiveEventRecord | null): ExclusiveEventValues =>
+  readValues(exclusiveEventTable, event);
 
-const required: Partial<Record<keyof ExclusiveEventValues, string>> = {
-  title: "Enter a title",
-  date: "Enter a date, such as Every Friday",
-  location: "Enter a location",
-  participants: "Enter who can take part",
-  rewards: "Enter the rewards",
-};
-
-/** Parses the form's values by the server's own rules. */
-export const ExclusiveEventSchema = z.custom<ExclusiveEventValues>().transform((values, context) => {
-  const parsed = ExclusiveEventInput.safeParse(values);
-  if (parsed.success) return parsed.data;
-  for (const { path, message, code } of parsed.error.issues) {
-    const text = code === "too_small" ? (required[path[0] as keyof ExclusiveEventValues] ?? message) : message;
-    context.addIssue({ code: "custom", path, message: text });
-  }
-  return z.NEVER;
-});
+/** Parses the form's values into the server's input, by the server's own rules. */
+export const ExclusiveEventSchema = createFormSchema(ExclusiveEventInput, exclusiveEventTable);

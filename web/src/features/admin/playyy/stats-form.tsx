@@ -21,7 +21,13 @@ import { FailedState } from "../../../components/feedback/states.tsx";
 type Figures = PlayyyStatsInput;
 type Typed = Record<keyof Figures, string>;
 
-const names = ["activity_partners", "active_members", "avg_savings", "hunt_winners"] as const;
+const labels: Record<keyof Figures, string> = {
+  activity_partners: "Activity partners",
+  active_members: "Active members",
+  avg_savings: "Average savings",
+  hunt_winners: "Hunt winners",
+};
+const names = Object.keys(labels) as (keyof Figures)[];
 
 const toTyped = (stats: Figures): Typed =>
   Object.fromEntries(names.map((name) => [name, String(stats[name])])) as Typed;
@@ -79,12 +85,12 @@ const Form = ({ stats, onDirty, onSaved, onReload }: FormProps) => {
         </Alert>
       )}
       <FormRow>
-        <FormNumber control={control} name="activity_partners" label="Activity partners" />
-        <FormNumber control={control} name="active_members" label="Active members" />
+        <FormNumber control={control} name="activity_partners" label={labels.activity_partners} />
+        <FormNumber control={control} name="active_members" label={labels.active_members} />
       </FormRow>
       <FormRow>
-        <FormNumber control={control} name="avg_savings" label="Average savings" start="$" helper="Whole dollars" />
-        <FormNumber control={control} name="hunt_winners" label="Hunt winners" />
+        <FormNumber control={control} name="avg_savings" label={labels.avg_savings} start="$" helper="Whole dollars" />
+        <FormNumber control={control} name="hunt_winners" label={labels.hunt_winners} />
       </FormRow>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Button type="submit" variant="contained" loading={busy} disabled={!isDirty}>

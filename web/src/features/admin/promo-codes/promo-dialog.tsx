@@ -12,10 +12,11 @@ import {
   FormText,
 } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { bindFields } from "../../../back-office/form/form-table.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
-import { type Promo, PromoFormSchema, type PromoFormValues, toPromoFormValues } from "./promo-form.ts";
+import { type Promo, PromoFormSchema, type PromoFormValues, promoTable, toPromoFormValues } from "./promo-form.ts";
 
 type Form = UseFormReturn<PromoFormValues, unknown, Promo>;
 
@@ -30,42 +31,38 @@ const kinds = [
 
 const Discount = ({ control, watch }: Form) => {
   const kind = watch("discount_type");
+  const field = bindFields(promoTable, control);
   return (
     <FormRow>
-      <FormSelect control={control} name="discount_type" label="Discount type" options={kinds} />
-      {kind === "percent" && (
-        <FormNumber control={control} name="discount_value" label="Discount value" end="%" required />
-      )}
-      {kind === "amount" && <FormMoney control={control} name="discount_value" label="Discount value" required />}
+      <FormSelect {...field("discount_type")} options={kinds} />
+      {kind === "percent" && <FormNumber {...field("discount_value")} end="%" />}
+      {kind === "amount" && <FormMoney {...field("discount_value")} />}
     </FormRow>
   );
 };
 
 const Fields = ({ form, isNew }: { form: Form; isNew: boolean }) => {
-  const { control } = form;
+  const field = bindFields(promoTable, form.control);
   return (
     <>
       <FormText
-        control={control}
-        name="code"
-        label="Code"
+        {...field("code")}
         upperCase
-        required
         disabled={!isNew}
         {...(isNew ? {} : { helper: "A code can't be renamed. Duplicate it instead." })}
       />
-      <FormText control={control} name="description" label="Internal description" rows={2} />
+      <FormText {...field("description")} rows={2} />
       <Discount {...form} />
       <FormRow columns="1fr 1fr 1fr">
-        <FormNumber control={control} name="duration_months" label="Duration in months" />
-        <FormNumber control={control} name="max_redemptions" label="Max redemptions" helper="0 means no limit" />
-        <FormNumber control={control} name="per_user_limit" label="Per-user limit" />
+        <FormNumber {...field("duration_months")} />
+        <FormNumber {...field("max_redemptions")} helper="0 means no limit" />
+        <FormNumber {...field("per_user_limit")} />
       </FormRow>
       <FormRow>
-        <FormDateTime control={control} name="starts_at" label="Start" required />
-        <FormDateTime control={control} name="expires_at" label="End" required />
+        <FormDateTime {...field("starts_at")} />
+        <FormDateTime {...field("expires_at")} />
       </FormRow>
-      <FormSwitch control={control} name="is_active" label="Active" />
+      <FormSwitch {...field("is_active")} />
     </>
   );
 };

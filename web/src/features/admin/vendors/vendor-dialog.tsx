@@ -6,9 +6,10 @@ import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormMoney, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
+import { bindFields } from "../../../back-office/form/form-table.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
-import { toVendorFormValues, VendorFormSchema, type VendorFormValues } from "./vendor-form.ts";
+import { toVendorFormValues, VendorFormSchema, type VendorFormValues, vendorTable } from "./vendor-form.ts";
 
 type Props = {
   /** Null for a new vendor. */
@@ -24,6 +25,7 @@ export const VendorDialog = ({ vendor, onClose, onReload }: Props) => {
     defaultValues: toVendorFormValues(vendor),
     resolver: zodResolver(VendorFormSchema) as never,
   });
+  const field = bindFields(vendorTable, control);
   const { save, busy, conflict } = useSave({
     save: (fields: VendorFields) =>
       vendor
@@ -50,33 +52,28 @@ export const VendorDialog = ({ vendor, onClose, onReload }: Props) => {
       extraActions={vendor && <HistoryLink subject={vendor.id} />}
     >
       <FormRow>
-        <FormText control={control} name="name" label="Name" required />
-        <FormSelect control={control} name="category" label="Category" options={vendorCategories} required />
+        <FormText {...field("name")} />
+        <FormSelect {...field("category")} options={vendorCategories} />
       </FormRow>
-      <FormText control={control} name="address" label="Address" />
+      <FormText {...field("address")} />
       <FormRow>
-        <FormText control={control} name="phone" label="Phone" type="tel" placeholder="(904) 555-0123" />
-        <FormText control={control} name="contact_email" label="Contact email" type="email" required />
+        <FormText {...field("phone")} type="tel" placeholder="(904) 555-0123" />
+        <FormText {...field("contact_email")} type="email" />
       </FormRow>
       <FormRow>
-        <FormText control={control} name="opening_hours" label="Opening hours" rows={2} />
-        <FormMoney
-          control={control}
-          name="average_bill_cents"
-          label="Average bill"
-          helper="Each redemption counts as this much estimated revenue"
-        />
+        <FormText {...field("opening_hours")} rows={2} />
+        <FormMoney {...field("average_bill_cents")} helper="Each redemption counts as this much estimated revenue" />
       </FormRow>
       <FormSection
         title="On Home"
         text={`A pinned vendor's deals stand first in their rows. Up to ${limits.pinnedVendors} vendors can be pinned.`}
       >
-        <FormSwitch control={control} name="is_pinned" label="Pin to Home" />
+        <FormSwitch {...field("is_pinned")} />
       </FormSection>
       <FormSection title="On the map" text="Decimal degrees. Leave both empty if you don't know them.">
         <FormRow>
-          <FormText control={control} name="latitude" label="Latitude" placeholder="30.3322" />
-          <FormText control={control} name="longitude" label="Longitude" placeholder="-81.6557" />
+          <FormText {...field("latitude")} placeholder="30.3322" />
+          <FormText {...field("longitude")} placeholder="-81.6557" />
         </FormRow>
       </FormSection>
     </FormDialog>
