@@ -4,6 +4,7 @@ import { limits } from "../../shared/model/limits.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
+import { applyInput } from "../platform/table/apply-input.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
@@ -77,7 +78,7 @@ export const updateLogo = async (
 ): Promise<PartnerLogoRecord> => {
   const { logo, order } = await findLogo(logoId);
   if (version !== undefined && version !== (logo.version ?? 0)) throw versionConflictError();
-  const item = { ...logo, ...input, website_url: input.website_url ?? undefined };
+  const item = applyInput(logo, input);
   if (!(await saveLogo(logo, item, admin, now))) throw versionConflictError();
   return toLogo({ ...item, version: (logo.version ?? 0) + 1 }, order.ids.indexOf(logoId));
 };

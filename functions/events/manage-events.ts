@@ -7,6 +7,7 @@ import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, type AuditChange, auditRow } from "../audit/audit-row.ts";
 import { readCount } from "../metrics/counts.ts";
 import { newId } from "../platform/ids.ts";
+import { applyInput } from "../platform/table/apply-input.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
@@ -20,29 +21,17 @@ import { createStock, findStock, resizeStock, type Stock } from "./stock.ts";
 type Input = z.output<typeof EventInput>;
 type Flags = z.output<typeof EventFlags>;
 type Stored = { event: StoredEvent; stock: Stock };
-type Kept = Partial<Pick<StoredEvent, "door_mode" | "door_opened_at" | "transfer_until" | "rights_transferable">>;
-type Fixed = Pick<StoredEvent, "id" | "created_at" | "version"> & Kept;
+type Fixed = Pick<StoredEvent, "id" | "created_at" | "version">;
 
 const maxAttempts = 10;
 
-const omitUndefined = (fields: object): object =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
-const toStoredEvent = (input: Input, fixed: Fixed, now: string): StoredEvent => {
+const toStoredEvent = (input: Input, stored: Fixed & Partial<StoredEvent>, now: string): StoredEvent => {
   const { total_spots: _inStock, unpublish_with_holders: _confirmed, date: _date, time: _time, ...others } = input;
-  const { doors_time: _doors, ...rest } = others;
-  const { start_at: _start, end_at: _end, doors_at: _doorsAt, ...fields } = rest;
-  const written = { ...omitUndefined(fixed), ...omitUndefined(fields) };
-  const attributes = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null && value !== ""));
-  return {
-    ...(attributes as unknown as typeof fields),
-    ...toStoredTimes(input),
-    id: fixed.id,
-    created_at: fixed.created_at,
-    version: fixed.version,
-    event_section: keepSections(input.event_section),
-    updated_at: now,
-  } as StoredEvent;
+  const { doors_time: _doors, start_at: _start, end_at: _end, doors_at: _doorsAt, ...fields } = others;
+  // Times are always said: an end or doors that aren't said again are gone.
+  const { end_at: _storedEnd, doors_at: _storedDoors, ...kept } = stored;
+  const event_section = keepSections(fields.event_section);
+  return { ...applyInput(kept, { ...fields, event_section }), ...toStoredTimes(input), updated_at: now };
 };
 
 /** Adds an event with its stock. Throws `invalid-input` for times that cannot be. */
@@ -121,13 +110,6 @@ const assertDoorMode = (before: StoredEvent, input: Input): void => {
   );
 };
 
-const keepOfDoor = ({ door_mode, door_opened_at, transfer_until, rights_transferable }: StoredEvent): Kept => ({
-  door_mode,
-  door_opened_at,
-  transfer_until,
-  rights_transferable,
-});
-
 // Holders and whoever is paying keep the page, everybody else loses it: that is asked before, with how many there are (decision D55).
 const assertMayUnpublish = async ({ event, stock }: Stored, isConfirmed: boolean | undefined): Promise<void> => {
   if (!event.is_published || isConfirmed) return;
@@ -148,7 +130,7 @@ const assertMayUnpublish = async ({ event, stock }: Stored, isConfirmed: boolean
 };
 
 /**
- * Changes an event; sold and held seats stay as they are.
+ * Changes an event; sold and held seats stay as they are, and so do fields without a default that the input leaves out.
  * Throws `not-found`; `invalid-input`; `version-conflict` if somebody else changed it since `version` was read; `event.below-sold`
  * with the number sold (decision D12); `event.has-holders` as `setEventFlags`; `event.door-open` for another way in once a scanner is paired or somebody is in.
  */
@@ -158,9 +140,8 @@ export const updateEvent = (request: ChangeRequest, input: Input, now: string): 
     async ({ event, stock }) => {
       assertDoorMode(event, input);
       if (!input.is_published) await assertMayUnpublish({ event, stock }, input.unpublish_with_holders);
-      const { id, created_at } = event;
-      const fixed = { ...keepOfDoor(event), id, created_at, version: nextVersion(event) };
-      return { event: toStoredEvent(input, fixed, now), stock: resizeStock(stock, input.total_spots) };
+      const next = toStoredEvent(input, { ...event, version: nextVersion(event) }, now);
+      return { event: next, stock: resizeStock(stock, input.total_spots) };
     },
     now,
   );

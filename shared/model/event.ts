@@ -69,7 +69,7 @@ const UnpublishWithHolders = z.boolean().optional();
 /**
  * What an administrator writes. When it takes place is said as people say it (`date`, `time` and `doors_time`, on the city's
  * clock) or as instants (`start_at`, `end_at`, `doors_at`), which win. `total_spots` null means there is no limit; `spots_left` is
- * never written (decision D12).
+ * never written (decision D12). An update that leaves out another field without a default keeps it as it is stored.
  */
 export const EventInput = z.object({
   title: Line(limits.titleLength),
@@ -101,11 +101,11 @@ export const EventInput = z.object({
   doors_at: Instant.nullish(),
   /** None falls back to city (row adminevents-06). */
   event_section: z.array(EventSection).max(EventSection.options.length).default(["city"]),
-  /** Left out, it stays as it is; a new event's members redeem their tickets themselves. */
+  /** A new event's members redeem their tickets themselves. */
   door_mode: DoorMode.optional(),
-  /** Until when tickets can be sent to somebody else; null is until the doors open. Left out, it stays as it is. */
+  /** Until when tickets can be sent to somebody else; null is until the doors open. */
   transfer_until: Instant.nullish(),
-  /** Whether tickets that a membership made cheaper can be sent, too. Left out, it stays as it is. */
+  /** Whether tickets that a membership made cheaper can be sent, too. */
   rights_transferable: z.boolean().optional(),
   unpublish_with_holders: UnpublishWithHolders,
 });

@@ -4,6 +4,7 @@ import { AppError, notFound } from "../../../shared/model/errors.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { newId } from "../../platform/ids.ts";
+import { applyInput } from "../../platform/table/apply-input.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { step, type Write, writeAll } from "../../platform/table/transaction.ts";
 import { isVersion, versionConflictError } from "../../platform/table/version.ts";
@@ -27,11 +28,13 @@ export const toDealRecord = (item: StoredDeal): DealRecord => ({
 
 type Fixed = { id: string; created_at: string; version: number };
 
-const toStored = (input: Input, vendor: StoredVendor, fixed: Fixed, now: string): StoredDeal => ({
-  ...input,
-  ...fixed,
-  image: input.image ?? undefined,
-  event_id: input.event_id ?? undefined,
+const toStored = (
+  input: Input,
+  vendor: StoredVendor,
+  stored: Fixed & Partial<StoredDeal>,
+  now: string,
+): StoredDeal => ({
+  ...applyInput(stored, input),
   business_name: vendor.name,
   has_coordinates: hasCoordinates(vendor),
   is_pinned: vendor.is_pinned ?? false,
@@ -79,8 +82,8 @@ const moveWrites = (before: StoredDeal, vendor: StoredVendor): Write[] =>
     : [countDealWrite(vendor, 1), VendorEntity.patch({ id: before.vendor_id }).add({ deals: -1 })];
 
 const changeDeal = async (before: StoredDeal, vendor: StoredVendor, input: Input, admin: Admin, now: string) => {
-  const { id, created_at, version = 0 } = before;
-  const after = toStored(input, vendor, { id, created_at, version: version + 1 }, now);
+  const { id, version = 0 } = before;
+  const after = toStored(input, vendor, { ...before, version: version + 1 }, now);
   const row = auditRow(admin, { action: "deal.update", subject: id, before, after }, now);
   const refused = await writeAll([
     step(

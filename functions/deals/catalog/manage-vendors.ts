@@ -5,6 +5,7 @@ import { maskEmail } from "../../../shared/rules/mask-email.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, type AuditChange, auditRow } from "../../audit/audit-row.ts";
 import { newId } from "../../platform/ids.ts";
+import { applyInput } from "../../platform/table/apply-input.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
 import { isVersion, versionConflictError } from "../../platform/table/version.ts";
 import { VendorEntity } from "../vendor.entity.ts";
@@ -17,16 +18,7 @@ import { relistDeals } from "./relist-deals.ts";
 
 type Versioned = { version?: number | undefined };
 
-const optionalFields = ["address", "phone", "opening_hours", "latitude", "longitude"] as const;
-
-const toStored = (fields: VendorFields) => ({
-  ...fields,
-  address: fields.address ?? undefined,
-  phone: fields.phone ?? undefined,
-  opening_hours: fields.opening_hours || undefined,
-  latitude: fields.latitude ?? undefined,
-  longitude: fields.longitude ?? undefined,
-});
+type Clearable = { [Name in keyof VendorFields]-?: null extends VendorFields[Name] ? Name : never }[keyof VendorFields];
 
 // The log holds no addresses; a masked one still tells that it changed.
 const toAudited = (vendor: StoredVendor | null) =>
@@ -46,7 +38,8 @@ const auditOf = (
 
 /** Adds a vendor. Throws `vendor.too-many-pins` for one too many on Home. */
 export const createVendor = async (fields: VendorFields, admin: Admin, now: string): Promise<VendorRecord> => {
-  const item = { ...toStored(fields), id: newId("ven", now), created_at: now, updated_at: now, version: 0, deals: 0 };
+  const fixed = { id: newId("ven", now), created_at: now, updated_at: now, version: 0, deals: 0 };
+  const item = applyInput(fixed, fields);
   const refused = await writeAll([
     VendorEntity.create(item),
     AuditEntity.create(auditOf(admin, "vendor.create", [null, item], now)),
@@ -60,18 +53,19 @@ export const createVendor = async (fields: VendorFields, admin: Admin, now: stri
 
 const changeVendor = async (
   before: StoredVendor,
-  fields: ReturnType<typeof toStored>,
+  fields: Partial<VendorFields>,
   admin: Admin,
   now: string,
 ): Promise<VendorRecord> => {
   const version = (before.version ?? 0) + 1;
-  const after: StoredVendor = { ...before, ...fields, version, updated_at: now };
-  const gone = optionalFields.filter((name) => after[name] === undefined);
+  const after: StoredVendor = { ...before, ...applyInput({}, fields), version, updated_at: now };
+  const { id: _id, created_at: _at, deals: _counted, ...attributes } = after;
+  const gone = (Object.keys(fields) as Clearable[]).filter((name) => after[name] === undefined);
   const refused = await writeAll([
     step(
       "vendor",
       VendorEntity.patch({ id: before.id })
-        .set({ ...fields, version, updated_at: now })
+        .set(attributes)
         .remove(gone)
         .where((stored, operations) => isVersion(before.version ?? 0, stored.version, operations)),
     ),
@@ -101,7 +95,7 @@ export const updateVendor = async (
   { version, ...fields }: VendorFields & Versioned,
   admin: Admin,
   now: string,
-): Promise<VendorRecord> => changeVendor(await readForChange(vendorId, version), toStored(fields), admin, now);
+): Promise<VendorRecord> => changeVendor(await readForChange(vendorId, version), fields, admin, now);
 
 /**
  * Sets where a vendor is; nulls clear it.
@@ -109,28 +103,12 @@ export const updateVendor = async (
  */
 export const locateVendor = async (
   vendorId: string,
-  { version, latitude, longitude }: z.output<typeof Coordinates> & Versioned,
+  { version, ...place }: z.output<typeof Coordinates> & Versioned,
   admin: Admin,
   now: string,
 ): Promise<VendorRecord> => {
   const before = await readForChange(vendorId, version);
-  const {
-    name,
-    category,
-    address,
-    phone,
-    opening_hours,
-    average_bill_cents,
-    contact_email = "",
-    is_pinned = false,
-  } = before;
-  const place = { latitude: latitude ?? undefined, longitude: longitude ?? undefined };
-  return changeVendor(
-    before,
-    { name, category, address, phone, opening_hours, average_bill_cents, contact_email, is_pinned, ...place },
-    admin,
-    now,
-  );
+  return changeVendor(before, place, admin, now);
 };
 
 const stillHasDeals = (deals: number): AppError =>

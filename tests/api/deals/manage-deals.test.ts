@@ -71,6 +71,13 @@ describe("[admindeals-03] a deal", () => {
   });
 });
 
+test("a change of a deal that leaves out its picture and its event keeps both, and null clears them", async () => {
+  const { body: deal } = await create({ image: "/media/deals/1.webp", event_id: "evt_01ARZ3NDEKTSV4RRFFQ69G5FAV" });
+  const { image, event_id } = deal;
+  expect(await ok(update(deal, { offer_details: "Free dessert" }))).toMatchObject({ image, event_id });
+  expect(await ok(update(deal, { image: null }))).toMatchObject({ image: null, event_id });
+});
+
 describe("[admindeals-04] category and tag of a deal", () => {
   test.each(dealCategories)("may be %s", async (category) => {
     expect((await create({ category })).body).toMatchObject({ category });

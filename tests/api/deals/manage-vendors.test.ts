@@ -53,7 +53,8 @@ describe("[vendors-03] a vendor", () => {
     await ok(call("dealsAdmin", "updateVendor", { vendorId: vendor.id, ...changed, version: 0 }, await asAdmin()));
     expect(await read(vendor.id)).toMatchObject({
       ...changed,
-      address: null,
+      address: "1 Bay St",
+      opening_hours: "Daily",
       created_at: vendor.created_at,
       version: 1,
       average_bill_cents: 1_500,

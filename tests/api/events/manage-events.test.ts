@@ -274,6 +274,29 @@ describe("published, premium and featured", () => {
   });
 });
 
+describe("what a change leaves out", () => {
+  test("stays as it is stored, and what it gives as null or empty is gone", async () => {
+    const stored = {
+      rewards: "A lantern",
+      venue_name: "The Docks",
+      venue_address: "1 Bay St",
+      door_mode: "scan",
+      transfer_until: "2031-07-14T12:00:00.000Z",
+      rights_transferable: true,
+    };
+    const event = await ok(create(stored));
+    expect(await ok(update(event.id))).toMatchObject(stored);
+    const cleared = await ok(update(event.id, { rewards: "", venue_name: null, transfer_until: null }));
+    expect(cleared).toMatchObject({ ...stored, rewards: null, venue_name: null, transfer_until: null });
+  });
+
+  test("doesn't keep an end or doors that the new times don't name", async () => {
+    const event = await ok(create({ doors_time: "6:00 PM" }));
+    const changed = await ok(update(event.id, { time: "8:00 PM" }));
+    expect(changed).toMatchObject({ end_at: null, doors_at: changed.start_at });
+  });
+});
+
 describe("two administrators on one event", () => {
   test("a change of what somebody else has changed since is refused, whatever they changed", async () => {
     const event = await ok(create());
