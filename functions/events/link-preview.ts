@@ -26,7 +26,13 @@ export const renderLinkPreview = (event: StoredEvent, origin: string, zone: stri
   const facts = toEventFacts(toEventDetails(event), origin, zone);
   const title = `${facts.title} · ${city.title}`;
   const description = truncate(
-    [facts.when, event.venue_name ?? event.location, formatEventPrice(event), facts.description]
+    [
+      facts.when,
+      event.venue_name ?? event.location,
+      formatEventPrice(event),
+      ...facts.notes.preview.map(({ label, text }) => `${label}: ${text}`),
+      facts.description,
+    ]
       .filter(Boolean)
       .join(" · "),
   );

@@ -1,25 +1,74 @@
+import type { CityEvent } from "../model/event.ts";
 import { formatEventDateTime } from "./city-time.ts";
 import { getEventEnd } from "./event-times.ts";
 
-/** What the texts about an event are made of. Every field is required: null where the event has none. */
-export type EventDetails = {
-  id: string;
-  title: string;
-  description: string;
-  start_at: string;
-  end_at: string | null;
-  venue_name: string | null;
-  venue_address: string | null;
-  location: string;
-  image: string | null;
+/** Where an event is told of: on its page, in calendars, in the emails that bring and announce tickets, in link previews. */
+type Place = "page" | "calendar" | "email" | "preview";
+
+// Each of these has a form of its own wherever it is told, or is told nowhere.
+type OwnForm =
+  | "id"
+  | "title"
+  | "description"
+  | "type"
+  | "location"
+  | "date"
+  | "time"
+  | "price"
+  | "price_ga"
+  | "price_vip"
+  | "image"
+  | "hero_video"
+  | "featured"
+  | "premium"
+  | "past"
+  | "spots_left"
+  | "total_spots"
+  | "countdown_date"
+  | "venue_name"
+  | "venue_address"
+  | "is_published"
+  | "start_at"
+  | "end_at"
+  | "doors_at"
+  | "event_section"
+  | "created_at";
+
+/** The facts of an event that are a label and a text, or null where it has none. */
+export type NoteName = Exclude<keyof CityEvent, OwnForm>;
+
+/** A new field of an event doesn't compile until it stands here, with where it is told, or has its own form. */
+const notes: Record<NoteName, { label: string; places: readonly Place[] }> = {
+  rewards: { label: "Rewards", places: ["page"] },
 };
 
-type StoredDetails = Pick<EventDetails, "id" | "title" | "start_at" | "location"> & {
-  [Name in "description" | "end_at" | "venue_name" | "venue_address" | "image"]?: string | null | undefined;
+type NoteTexts = Pick<CityEvent, NoteName>;
+const noteNames = Object.keys(notes) as NoteName[];
+
+/** One note of an event. */
+export type EventNote = { name: NoteName; label: string; text: string };
+
+/** The notes that an event has, by where they are told. */
+export const listNotes = (event: Partial<NoteTexts>): Record<Place, EventNote[]> => {
+  const told = (place: Place) =>
+    noteNames.flatMap((name): EventNote[] => {
+      const [{ label, places }, text] = [notes[name], event[name]];
+      return text && places.includes(place) ? [{ name, label, text }] : [];
+    });
+  return { page: told("page"), calendar: told("calendar"), email: told("email"), preview: told("preview") };
 };
+
+type Always = "id" | "title" | "start_at" | "location";
+type Sometimes = "description" | "end_at" | "venue_name" | "venue_address" | "image" | NoteName;
+
+/** What the texts about an event are made of. Every field is required: null where the event has none. */
+export type EventDetails = Pick<CityEvent, Always | Sometimes>;
+
+type StoredDetails = Pick<CityEvent, Always> & { [Name in Sometimes]?: CityEvent[Name] | null | undefined };
 
 /** The details of an event as it is stored, with the event itself or with a queued email. */
 export const toEventDetails = (event: StoredDetails): EventDetails => ({
+  ...(Object.fromEntries(noteNames.map((name) => [name, event[name] ?? null])) as NoteTexts),
   id: event.id,
   title: event.title,
   description: event.description ?? "",
@@ -41,6 +90,7 @@ export type EventFacts = {
   startAt: string;
   endAt: string;
   url: string;
+  notes: Record<Place, EventNote[]>;
 };
 
 /** Presents an event, with its times in `zone` and its page on `origin`. */
@@ -52,4 +102,5 @@ export const toEventFacts = (event: EventDetails, origin: string, zone: string):
   startAt: event.start_at,
   endAt: getEventEnd(event),
   url: `${origin}/event/${event.id}`,
+  notes: listNotes(event),
 });

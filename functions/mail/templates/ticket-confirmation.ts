@@ -2,6 +2,7 @@ import { type EventDetails, toEventDetails, toEventFacts } from "../../../shared
 import { resolveEventImage } from "../../../shared/rules/event-image.ts";
 import { formatCents } from "../../../shared/rules/money.ts";
 import { type EmailMessage, renderLayout } from "../layout.ts";
+import { toNoteRows } from "../note-rows.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
 
 // A video can't be shown in an email, and a picture needs its full address.
@@ -47,6 +48,7 @@ export const ticketConfirmationEmail = (
       ["Event", event.title],
       ["When", event.when],
       ["Where", event.place],
+      ...toNoteRows(event),
       ["Tickets", `${count} × ${tier}`],
       ["Total", formatCents(total)],
       ...(code ? [["Code", code] as [string, string]] : []),

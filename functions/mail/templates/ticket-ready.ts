@@ -1,6 +1,7 @@
 import { formatCityMoment } from "../../../shared/rules/city-time.ts";
 import { toEventFacts } from "../../../shared/rules/event-facts.ts";
 import { type EmailMessage, renderLayout } from "../layout.ts";
+import { toNoteRows } from "../note-rows.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
 
 /** The email that reminds a holder to open a ticket on the phone they'll bring, days and again hours before doors. */
@@ -25,6 +26,7 @@ export const ticketReadyEmail = (
       ["When", event.when],
       ["Doors open", formatCityMoment(doors_at, zone)],
       ["Where", event.place],
+      ...toNoteRows(event),
     ],
     links: [{ label: several ? "Open your tickets" : "Open your ticket", url: `${origin}/ticket/${ticket_ids[0]}` }],
   });

@@ -35,6 +35,7 @@ test("an event without an end, a venue address and a picture still has all of it
     startAt: "2026-11-22T01:00:00.000Z",
     endAt: "2026-11-22T07:00:00.000Z",
     url: `${origin}/event/evt_01`,
+    notes: { page: [], calendar: [], email: [], preview: [] },
   });
 });
 

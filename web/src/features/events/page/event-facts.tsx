@@ -7,6 +7,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
+import { listNotes, type NoteName } from "../../../../../shared/rules/event-facts.ts";
 
 /** The icon is inside the label, because a description list may contain nothing else. */
 const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
@@ -51,7 +52,9 @@ const Line = ({ children, quiet = false }: { children: ReactNode; quiet?: boolea
 const spotsText = (event: CityEvent): string =>
   event.total_spots === null ? "Open to all" : `${event.spots_left} of ${event.total_spots} spots left`;
 
-/** When, where, price and spots left. */
+const noteIcons: Record<NoteName, ReactNode> = { rewards: <CardGiftcardRounded /> };
+
+/** When, where, price, spots left, and what else there is to know. */
 export const EventFacts = ({ event }: { event: CityEvent }) => (
   <Box
     component="dl"
@@ -79,10 +82,10 @@ export const EventFacts = ({ event }: { event: CityEvent }) => (
         <Line>{spotsText(event)}</Line>
       </Fact>
     )}
-    {event.rewards && (
-      <Fact icon={<CardGiftcardRounded />} label="Rewards">
-        <Line>{event.rewards}</Line>
+    {listNotes(event).page.map(({ name, label, text }) => (
+      <Fact key={name} icon={noteIcons[name]} label={label}>
+        <Line>{text}</Line>
       </Fact>
-    )}
+    ))}
   </Box>
 );
