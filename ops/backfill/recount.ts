@@ -1,19 +1,21 @@
 import { type Correction, type CountPass, compareCounts, correctCount, countItems } from "./compare-counts.ts";
 import { communityCounts } from "./counts/community.ts";
+import type { CountSource } from "./counts/count.ts";
 import { figureCounts } from "./counts/figures.ts";
 import { memberTotals } from "./counts/members.ts";
 import { ticketFigures } from "./counts/tickets.ts";
 import type { BackfillOptions } from "./derive-all.ts";
 import { createPace, scanTable } from "./scan-table.ts";
 
-const sources = [figureCounts, ticketFigures, memberTotals, communityCounts];
+/** Every count that can be corrected. */
+export const countSources: readonly CountSource[] = [figureCounts, ticketFigures, memberTotals, communityCounts];
 
 /** `corrected` counts were wrong (in a dry run: are); `busy` ones changed while they were compared and were left alone. */
 export type RecountResult = { counts: number; corrected: Correction[]; busy: number };
 
 const countOnce = async ({ segments, unitsPerSecond, zone }: BackfillOptions): Promise<CountPass> => {
   const pass: CountPass = new Map();
-  await scanTable(segments, createPace(unitsPerSecond), (items) => countItems(pass, items, sources, zone));
+  await scanTable(segments, createPace(unitsPerSecond), (items) => countItems(pass, items, countSources, zone));
   return pass;
 };
 

@@ -1,3 +1,6 @@
+import { commentCounts } from "../../../functions/community/comments/comment-counts.projection.ts";
+import { followCounts } from "../../../functions/community/follows/follow-counts.projection.ts";
+import { likeCounts } from "../../../functions/community/likes/like-counts.projection.ts";
 import { PostEntity } from "../../../functions/community/posts/post.entity.ts";
 import { CommunityProfileEntity } from "../../../functions/community/profiles/community-profile.entity.ts";
 import { entityOf, type StoredItem } from "../../../functions/platform/stream/change.ts";
@@ -48,6 +51,7 @@ const stored: Record<string, (item: StoredItem) => CountedAmount[]> = {
 
 /** The counts that posts and community profiles carry: likes, comments, followers. */
 export const communityCounts: CountSource = {
+  projections: [likeCounts.name, commentCounts.name, followCounts.name],
   contributions: (item) => contributions[entityOf(item)]?.(item) ?? [],
   stored: (item) => stored[entityOf(item)]?.(item) ?? [],
 };

@@ -17,6 +17,8 @@ export type CountedAmount = { count: Count; amount: number };
 
 /** Counts that can be compared with the items they count. `zone` is the city's. */
 export type CountSource = {
+  /** The projections that keep these counts, by name. */
+  projections: readonly string[];
   /** What an item adds to which counts. */
   contributions(item: StoredItem, zone: string): CountedAmount[];
   /** The counts that an item holds, as they are. */

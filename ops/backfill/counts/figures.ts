@@ -2,6 +2,7 @@ import { entityOf } from "../../../functions/platform/stream/change.ts";
 import { type Contribution, contributionsOf } from "../../../functions/reports/contributions.ts";
 import { DayFiguresEntity, dailyCounters, stateCounters } from "../../../functions/reports/day-figures.entity.ts";
 import { EventFiguresEntity } from "../../../functions/reports/event-figures.entity.ts";
+import { figures } from "../../../functions/reports/reports.projection.ts";
 import { type Count, type CountSource, listNumbers } from "./count.ts";
 
 /** What happened stays counted when its record is deleted with an account. */
@@ -38,6 +39,7 @@ const countOf = (one: Contribution): Count =>
 
 /** The dashboard's counters. */
 export const figureCounts: CountSource = {
+  projections: [figures.name],
   contributions: (item, zone) =>
     contributionsOf(item, zone).map((one) => ({ count: countOf(one), amount: one.amount })),
   stored: (item) => {

@@ -1,3 +1,4 @@
+import { memberListings } from "../../../functions/member-search/listings.projection.ts";
 import type { Listing } from "../../../functions/member-search/listings.ts";
 import { listedAs } from "../../../functions/member-search/member-totals.ts";
 import { CountEntity } from "../../../functions/metrics/count.entity.ts";
@@ -16,6 +17,7 @@ const countOf = (subject: string, shard: string): Count => ({
 
 /** The totals over the list of members. */
 export const memberTotals: CountSource = {
+  projections: [memberListings.name],
   contributions: (item) => {
     if (entityOf(item) !== "member-listing") return [];
     const listing = item as Listing;

@@ -1,6 +1,6 @@
 import { entityOf, type StoredItem } from "../../../functions/platform/stream/change.ts";
 import { addTo, type Contribution } from "../../../functions/tickets/management/count-changes.ts";
-import { contributionsOf } from "../../../functions/tickets/management/tickets.projection.ts";
+import { contributionsOf, ticketCounts } from "../../../functions/tickets/management/tickets.projection.ts";
 import { type CountedAmount, type CountSource, listNumbers } from "./count.ts";
 
 const keptIn = {
@@ -48,6 +48,7 @@ const readHolder = (item: StoredItem, holder: Holder): CountedAmount[] => {
 
 /** The back-office's counts of tickets and of uses of codes. */
 export const ticketFigures: CountSource = {
+  projections: [ticketCounts.name],
   contributions: (item, zone) => contributionsOf(item, zone).flatMap(toCounted),
   stored: (item) => {
     const entity = entityOf(item);
