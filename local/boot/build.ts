@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { hours } from "../../shared/rules/durations.ts";
 import { RunnerError } from "../runner-error.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -140,6 +141,6 @@ const pruneAssets = (directory: string): void => {
     const isUsed = manifests.some((manifest) => manifest.includes(name));
     const path = join(directory, name);
     const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (!isUsed && Date.now() - made > 3_600_000) rmSync(path, { recursive: true, force: true });
+    if (!isUsed && Date.now() - made > hours(1)) rmSync(path, { recursive: true, force: true });
   }
 };

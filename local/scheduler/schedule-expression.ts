@@ -1,9 +1,10 @@
+import { days, hours, minutes } from "../../shared/rules/durations.ts";
 import { RunnerError } from "../runner-error.ts";
 
 /** Returns the next run after an instant, both in epoch milliseconds. */
 export type FindNextRun = (after: number) => number;
 
-const UNIT_MS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const UNIT_MS: Record<string, number> = { minute: minutes(1), hour: hours(1), day: days(1) };
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 const DAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
@@ -23,19 +24,19 @@ export const parseSchedule = (expression: string, timeZone = "UTC"): FindNextRun
 };
 
 const parseCron = (fields: string[], timeZone: string): FindNextRun => {
-  const [minutes = "", hours = "", days = "", months = "", weekdays = "", years = ""] = fields;
+  const [minute = "", hour = "", day = "", month = "", weekday = "", year = ""] = fields;
   const tests = [
-    parseField(minutes, 0, 59),
-    parseField(hours, 0, 23),
-    parseField(days, 1, 31),
-    parseField(replaceNames(months, MONTHS, 1), 1, 12),
-    parseField(replaceNames(weekdays, DAYS, 1), 1, 7),
-    parseField(years, 1970, 2199),
+    parseField(minute, 0, 59),
+    parseField(hour, 0, 23),
+    parseField(day, 1, 31),
+    parseField(replaceNames(month, MONTHS, 1), 1, 12),
+    parseField(replaceNames(weekday, DAYS, 1), 1, 7),
+    parseField(year, 1970, 2199),
   ];
   const clock = createZoneClock(timeZone);
   return (after) => {
-    const start = Math.floor(after / 60_000) * 60_000 + 60_000;
-    for (let at = start; at < start + 366 * 86_400_000; at += 60_000) {
+    const start = Math.floor(after / minutes(1)) * minutes(1) + minutes(1);
+    for (let at = start; at < start + days(366); at += minutes(1)) {
       const parts = clock(at);
       if (tests.every((test, index) => test(parts[index] ?? 0))) return at;
     }

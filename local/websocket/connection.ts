@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { WebSocket } from "ws";
+import { hours, minutes } from "../../shared/rules/durations.ts";
 
 /** API Gateway's limits for a socket. */
-export const LIMITS = { messageBytes: 128 * 1024, idleMs: 10 * 60_000, lifetimeMs: 2 * 3_600_000 };
+export const LIMITS = { messageBytes: 128 * 1024, idleMs: minutes(10), lifetimeMs: hours(2) };
 
 /** Creates a connection id like AWS does: opaque, and to be escaped in a path. */
 export const createConnectionId = () => `${randomBytes(11).toString("base64url")}=`;

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { EventInput, EventSection } from "../../../shared/model/event.ts";
+import { hours, minutes } from "../../../shared/rules/durations.ts";
 import { cityEvents } from "./events-city.ts";
 import { pastEvents } from "./events-past.ts";
 import { ragerEvents } from "./events-rager.ts";
@@ -24,15 +25,15 @@ export type CityEvent = Omit<
 /** All events: past, current and upcoming. */
 export const events: CityEvent[] = [...ragerEvents, ...cityEvents, ...vipEvents, ...pastEvents];
 
-const hourMs = 3_600_000;
+const halfHour = minutes(30);
 
 /** The start and end of an event as ISO instants. The party that is on began 60 to 90 minutes before `now`, on the half hour, and lasts six hours. */
 export const toEventTimes = (event: CityEvent, now: string): { start_at: string; end_at: string } => {
   if (event.when !== "now") return toSlotTimes(event.when, now);
-  const start = Math.floor((Date.parse(now) - hourMs) / (hourMs / 2)) * (hourMs / 2);
-  return { start_at: new Date(start).toISOString(), end_at: new Date(start + 6 * hourMs).toISOString() };
+  const start = Math.floor((Date.parse(now) - hours(1)) / halfHour) * halfHour;
+  return { start_at: new Date(start).toISOString(), end_at: new Date(start + hours(6)).toISOString() };
 };
 
 /** When the doors of an event open, as an ISO instant, given its start. */
 export const toDoorsAt = ({ doorsMinutes = 0 }: CityEvent, start_at: string): string =>
-  new Date(Date.parse(start_at) - doorsMinutes * 60_000).toISOString();
+  new Date(Date.parse(start_at) - minutes(doorsMinutes)).toISOString();

@@ -1,4 +1,5 @@
 import { parseLocalTime, toCityTime } from "../../../shared/rules/city-time.ts";
+import { hours } from "../../../shared/rules/durations.ts";
 
 /** The city's time zone; slots are local times in it. */
 export const cityTimeZone = "America/New_York";
@@ -19,6 +20,6 @@ export const toSlotTimes = (slot: Slot, now: string): { start_at: string; end_at
   const day = first.add(wait, "day").format("YYYY-MM-DD");
   const start = parseLocalTime(`${day}T${slot.at}`, cityTimeZone);
   if (!start.ok) throw new Error(`${day} ${slot.at} is ${start.reason} in the city`);
-  const end = Date.parse(start.instant) + slot.hours * 3_600_000;
+  const end = Date.parse(start.instant) + hours(slot.hours);
   return { start_at: start.instant, end_at: new Date(end).toISOString() };
 };

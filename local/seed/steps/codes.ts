@@ -1,3 +1,4 @@
+import { days } from "../../../shared/rules/durations.ts";
 import { ambassadors, promoCodes } from "../city/codes.ts";
 import type { SeedContext } from "../seed-context.ts";
 
@@ -10,7 +11,7 @@ export const seedCodes = async ({ call, token, now }: SeedContext): Promise<void
   for (const ambassador of ambassadors) {
     if (!codes.has(ambassador.code)) await call("ticketsAdmin", "createAmbassador", ambassador, { token });
   }
-  const expires_at = new Date(Date.parse(now) + promoDays * 86_400_000).toISOString();
+  const expires_at = new Date(Date.parse(now) + days(promoDays)).toISOString();
   for (const promo of promoCodes) {
     const input = { ...promo, starts_at: now, expires_at };
     const { items: promos } = await call("membershipsAdmin", "promoCodes", { q: promo.code }, { token });

@@ -1,12 +1,12 @@
+import { days, hours, minutes } from "../../../shared/rules/durations.ts";
 import { type ApiClient, mapConcurrently } from "../api-client.ts";
 import { communityBios, communityLocations, type DemoPost, demoFollows, demoPosts } from "../city/community.ts";
 import type { SeedContext } from "../seed-context.ts";
 import { uploadPostPicture } from "../uploads.ts";
 import { getPerson, type People } from "./people.ts";
 
-const hour = 3_600_000;
-const commentMinutes = 7;
-const hoursBefore = (now: string, hours: number) => new Date(Date.parse(now) - hours * hour).toISOString();
+const betweenComments = minutes(7);
+const before = (now: string, milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString();
 
 const seedLocations = async ({ call, token }: SeedContext): Promise<void> => {
   const { items } = await call("community", "locations", {}, { token });
@@ -16,15 +16,15 @@ const seedLocations = async ({ call, token }: SeedContext): Promise<void> => {
 };
 
 const seedProfiles = ({ call, now }: SeedContext, people: People) =>
-  mapConcurrently(communityBios, 3, async ({ by, days, bio }) => {
+  mapConcurrently(communityBios, 3, async ({ by, days: daysAgo, bio }) => {
     const { token } = getPerson(people, by);
-    await call("community", "openProfile", {}, { token, now: hoursBefore(now, days * 24) });
+    await call("community", "openProfile", {}, { token, now: before(now, days(daysAgo)) });
     if (bio) await call("community", "updateProfile", { bio }, { token });
   });
 
 const seedResponses = async (call: ApiClient, people: People, postId: string, post: DemoPost, now: string) => {
   for (const [index, { by, content }] of post.comments.entries()) {
-    const at = hoursBefore(now, post.hoursAgo - ((index + 1) * commentMinutes) / 60);
+    const at = before(now, hours(post.hoursAgo) - (index + 1) * betweenComments);
     await call("community", "comment", { postId, content }, { token: getPerson(people, by).token, now: at });
   }
   await mapConcurrently(post.likedBy, 3, (by) =>
@@ -36,7 +36,7 @@ const seedPost = async ({ call, now }: SeedContext, people: People, post: DemoPo
   const { token } = getPerson(people, post.by);
   const { content, location, picture, hoursAgo } = post;
   const picture_id = picture && (await uploadPostPicture(call, token, picture));
-  const at = hoursBefore(now, hoursAgo);
+  const at = before(now, hours(hoursAgo));
   const { id } = await call("community", "createPost", { content, location, picture_id }, { token, now: at });
   await seedResponses(call, people, id, post, now);
 };

@@ -1,3 +1,4 @@
+import { days, hours, minutes } from "../../../shared/rules/durations.ts";
 import { replayFlight } from "../../../shared/rules/pelican-flight/replay.ts";
 import type { ApiClient } from "../api-client.ts";
 import { residents } from "../city/accounts.ts";
@@ -6,10 +7,9 @@ import { planFlaps } from "../pelican-pilot.ts";
 import type { SeedContext } from "../seed-context.ts";
 import { getPerson, type People, type Person } from "./people.ts";
 
-const hour = 3_600_000;
 const startsToChooseFrom = 5;
 /** Longer than any of these flights lasts. */
-const flightMilliseconds = 5 * 60_000;
+const flightMilliseconds = minutes(5);
 
 const move = (instant: string, milliseconds: number): string =>
   new Date(Date.parse(instant) + milliseconds).toISOString();
@@ -18,8 +18,8 @@ const grantMembership = async ({ call, token, now }: SeedContext, { userId }: Pe
   const { items } = await call("membershipsAdmin", "grants", { userId }, { token });
   if (items.length > 0) return;
   const { tier, daysBefore, daysAfter } = playersMembership;
-  const end_at = move(now, daysAfter * 24 * hour);
-  await call("membershipsAdmin", "grant", { userId, tier, end_at }, { token, now: move(now, -daysBefore * 24 * hour) });
+  const end_at = move(now, days(daysAfter));
+  await call("membershipsAdmin", "grant", { userId, tier, end_at }, { token, now: move(now, -days(daysBefore)) });
 };
 
 // Flown like any other: the server replays it from its signed start.
@@ -40,5 +40,5 @@ export const seedGame = async (context: SeedContext, people: People): Promise<vo
   if (items.length > 0) return;
   for (const { key } of residents) await grantMembership(context, getPerson(people, key));
   for (const { by, hoursAgo, score } of demoFlights)
-    await fly(call, getPerson(people, by), score, move(now, -hoursAgo * hour));
+    await fly(call, getPerson(people, by), score, move(now, -hours(hoursAgo)));
 };

@@ -1,10 +1,10 @@
+import { days } from "../../../shared/rules/durations.ts";
 import { type ApiClient, mapConcurrently } from "../api-client.ts";
 import { residents } from "../city/accounts.ts";
 import { deals } from "../city/deals.ts";
 import { getPerson, type People } from "./people.ts";
 
-const dayMs = 86_400_000;
-const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * dayMs).toISOString();
+const daysBefore = (now: string, count: number) => new Date(Date.parse(now) - days(count)).toISOString();
 
 /** Redemptions of the demo members, long enough ago that every deal can be redeemed again. */
 const redemptions = [
