@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/machine.mjs";
+import { findChromium } from "./machine/chromium.mjs";
 
 /** Parts of the tests that run side by side keep what they find apart. */
 const run = process.env.BROWSER_RUN ?? "browser";

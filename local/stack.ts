@@ -5,6 +5,8 @@ import { createStackRouter } from "./boot/router.ts";
 import { openStackContext } from "./boot/stack-context.ts";
 import { startStores } from "./boot/stores.ts";
 import { type Control, createControl } from "./control/control.ts";
+import type { WebServer } from "./edge/web-server.ts";
+import type { CodeSource, Functions } from "./lambda/functions.ts";
 
 export type StackOptions = {
   /** The port to serve on; 0 picks a free one. */
@@ -21,6 +23,14 @@ export type StackOptions = {
   edgeCache?: boolean;
   /** Puts the fault proxy in front of the database; costs half a millisecond per call. */
   faults?: boolean;
+  /** Whether functions spare memory: with small heaps, and environments that end after some minutes without a call. Off in tests. */
+  sparing?: boolean;
+  /** Where functions' code is; in the cloud assembly by default. */
+  code?: CodeSource;
+  /** A database that runs already, with the data of the data folder; else the stack starts its own. */
+  databaseUrl?: string;
+  /** The server of the web app's sources, which development has instead of built files. */
+  webServer?: WebServer;
   /** The cloud assembly, `cdk.out` by default. */
   templateDir?: string;
   /** The built web app, `dist/web` by default. */
@@ -29,6 +39,7 @@ export type StackOptions = {
 
 export type Stack = {
   origin: string;
+  functions: Functions;
   control: Control;
   close(): Promise<void>;
 };
@@ -50,7 +61,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 const bootStack = async (options: StackOptions, cleanup: CleanupStack): Promise<Stack> => {
   const context = await openStackContext(options, cleanup);
   const stores = await startStores(options, context);
-  const compute = await startCompute(context, stores);
+  const compute = await startCompute(options, context, stores);
   const background = await startBackgroundServices(options, context, stores, compute);
   const { database, mailbox, stripe } = stores;
   const endpoints = { ...compute.endpoints, mail: mailbox.webUrl, stripe: stripe.url, api: compute.httpApis[0]?.url };
@@ -65,5 +76,5 @@ const bootStack = async (options: StackOptions, cleanup: CleanupStack): Promise<
     deployWeb,
   });
   deployWeb();
-  return { origin: context.origin, control, close: () => cleanup.run() };
+  return { origin: context.origin, functions: compute.functions, control, close: () => cleanup.run() };
 };

@@ -96,9 +96,19 @@ export const rooms: readonly Room[] = [
   { folder: "packages/stripe-stand-in", holds: "Stripe on one machine, useful to anybody", mayImport: [] },
   { folder: "packages/cognito-stand-in", holds: "a Cognito user pool on one machine", mayImport: [] },
   {
+    folder: "machine",
+    holds: "where this machine has the programs that npm doesn't bring: Java, Chromium",
+    mayImport: [],
+  },
+  {
     folder: "local",
     holds: "AWS on one machine, read from the synthesized template, and the demo city",
-    mayImport: [...shared, "functions", "packages/stripe-stand-in", "packages/cognito-stand-in", "scripts"],
+    mayImport: [...shared, "functions", "packages/stripe-stand-in", "packages/cognito-stand-in", "machine"],
+  },
+  {
+    folder: "local/dev",
+    holds: "`npm run dev`: what follows an edit",
+    mayImport: ["local", "lib"],
   },
   {
     folder: "ops",
@@ -109,7 +119,7 @@ export const rooms: readonly Room[] = [
   {
     folder: "scripts",
     holds: "`npm start`, `npm test`, `npm run mutants` and the generators of documents",
-    mayImport: [...shared, "functions", "local"],
+    mayImport: [...shared, "functions", "machine"],
   },
 ];
 

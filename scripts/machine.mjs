@@ -1,9 +1,12 @@
 // What this machine needs before anything can start. Plain JavaScript for Node 20; every failure is one clear sentence.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { debianChromium } from "../machine/chromium.mjs";
+import { fetchedJava, findJava } from "../machine/java.mjs";
+import { mayInstall } from "./consent.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const marker = "node_modules/.installed-lock";
@@ -19,8 +22,8 @@ const runs = (command, args) => spawnSync(command, args, { stdio: "inherit" }).s
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-const aptInstall = (name) => {
-  console.log(`Installing ${name} with apt …`);
+const aptInstall = (name, why) => {
+  if (!isDebianRoot() || !mayInstall(name, why)) return false;
   const quiet = ["-qq", "-o", "Dpkg::Use-Pty=0"];
   return (
     runs("apt-get", [...quiet, "update"]) &&
@@ -38,55 +41,32 @@ export const requireDependencies = () => {
   writeFileSync(marker, lock);
 };
 
-/** A Java runtime fetched by us lives here. */
-const ownJava = "node_modules/.cache/java";
-
-const javaMajor = (java) => {
-  const { stderr = "", status } = spawnSync(java, ["-version"], { encoding: "utf8" });
-  return status === 0 ? Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0) : 0;
-};
-
-/** The first Java 17 or later among JAVA_HOME, the path and what we fetched before; undefined without one. */
-export const findJava = () => {
-  const home = process.env.JAVA_HOME ? [join(process.env.JAVA_HOME, "bin/java")] : [];
-  return [...home, "java", ...fetchedJava()].find((java) => javaMajor(java) >= 17);
-};
-
-const fetchedJava = () => {
-  const folder = join(root, ownJava);
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return files.filter((file) => file.name === "java" && file.isFile()).map((file) => join(file.parentPath, file.name));
-};
-
 const fetchJava = () => {
-  console.log("Fetching a Java runtime (njre) …");
-  const folder = join(root, ownJava);
-  mkdirSync(folder, { recursive: true });
-  const script = `require("njre").install(17, { installPath: ${JSON.stringify(join(folder, "runtime"))} })`;
+  console.log("Fetching a Java runtime into node_modules (njre) …");
+  mkdirSync(fetchedJava, { recursive: true });
+  const script = `require("njre").install(17, { installPath: ${JSON.stringify(join(fetchedJava, "runtime"))} })`;
   return spawnSync(process.execPath, ["-e", script], { cwd: root, stdio: "ignore" }).status === 0;
 };
 
-/** DynamoDB Local needs Java 17 or later. */
+const javaMissing = "DynamoDB Local needs Java 17 or later, which this machine doesn't have.";
+
+/** DynamoDB Local needs Java 17 or later: a package of the system as root on Debian, else a runtime in node_modules. */
 export const requireJava = () => {
   if (findJava()) return;
-  if (isDebianRoot() && aptInstall("openjdk-17-jre-headless") && findJava()) return;
+  if (aptInstall("openjdk-17-jre-headless", javaMissing) && findJava()) return;
   if (fetchJava() && findJava()) return;
   fail(
     "Java 17 or later is needed for DynamoDB Local and none was found: install a JRE (for example openjdk-17-jre-headless), or set JAVA_HOME.",
   );
 };
 
-/** Without windows Chromium takes a third less processor time: the shell is preferred. */
-const debianChromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-
-/** Debian's Chromium where it is installed; undefined leaves the choice to Playwright, which has its own. */
-export const findChromium = () => debianChromium.find((path) => existsSync(path));
+const chromiumMissing = "The browser tests need Chromium, which this machine doesn't have.";
 
 /** The browser tests need Debian's Chromium, or Playwright's own. */
 export const requireChromium = () => {
   if (debianChromium.some((path) => works(path, ["--version"]))) return;
-  if (isDebianRoot() && (aptInstall("chromium-headless-shell") || aptInstall("chromium"))) return;
+  if (["chromium-headless-shell", "chromium"].some((name) => aptInstall(name, chromiumMissing))) return;
+  console.log("Fetching Playwright's own Chromium …");
   if (runs("node_modules/.bin/playwright", ["install", "chromium"])) return;
   fail(
     "Chromium is needed for the browser tests and could not be installed: install Debian's chromium-headless-shell, or run npx playwright install chromium.",

@@ -24,7 +24,8 @@ export const startBackgroundServices = async (
   const { client: tables, streams: client, faults } = stores.database;
   const queues = openQueues(template, folder.resolve("queues"));
   const file = options.inMemory ? undefined : folder.resolve("streams.json");
-  const onWrite = faults?.onWrite;
+  // What functions write is there once their calls have ended; the proxy sees each write, also a test's own.
+  const onWrite = faults?.onWrite ?? functions.onEnded;
   const streams = cleanup.use(await startStreams({ template, tables, client, functions, queues, onWrite, file }));
   cleanup.use(startScheduler({ template, functions, queues, enabled: options.schedules }));
   return { queues, streams };

@@ -2,6 +2,7 @@ import type { RunningCognitoStandIn } from "#cognito-stand-in";
 import { type HttpApi, startHttpApis } from "../http-api/http-api.ts";
 import { type AsyncCalls, startAsyncCalls } from "../lambda/async-calls.ts";
 import { type Functions, startFunctions } from "../lambda/functions.ts";
+import type { StackOptions } from "../stack.ts";
 import { REGION } from "../template/names.ts";
 import type { WebSocketApi } from "../websocket/socket-gateway.ts";
 import { startWebSocketApis } from "../websocket/websocket-api.ts";
@@ -23,7 +24,11 @@ export type Compute = {
 };
 
 /** Makes the functions callable and starts what invokes them: user pools, HTTP and WebSocket APIs. */
-export const startCompute = async (context: StackContext, stores: Stores): Promise<Compute> => {
+export const startCompute = async (
+  { sparing, code }: StackOptions,
+  context: StackContext,
+  stores: Stores,
+): Promise<Compute> => {
   const { cleanup, template, folder, addresses } = context;
   const endpoints: Endpoints = {
     dynamodb: stores.database.url,
@@ -31,7 +36,12 @@ export const startCompute = async (context: StackContext, stores: Stores): Promi
     secrets: stores.secretsServer.url,
   };
   const functions = cleanup.use(
-    startFunctions(template, { env: () => toFunctionEnvironment(endpoints), logDirectory: folder.resolve("logs") }),
+    startFunctions(template, {
+      env: () => toFunctionEnvironment(endpoints),
+      logDirectory: folder.resolve("logs"),
+      sparing,
+      code,
+    }),
   );
   const asyncCalls = cleanup.use(await startAsyncCalls(template, functions));
   endpoints.lambda = asyncCalls.url;

@@ -12,6 +12,7 @@ import {
   type RequestRouterOptions,
 } from "../edge/request-router.ts";
 import { createWebFilesOrigin } from "../edge/web-files.ts";
+import { allowWebServer, createWebServerOrigin, webServerRoutes } from "../edge/web-server.ts";
 import { RunnerError } from "../runner-error.ts";
 import type { StackOptions } from "../stack.ts";
 import type { WebSocketApi } from "../websocket/socket-gateway.ts";
@@ -28,7 +29,10 @@ export const createStackRouter = (
   control: Control,
 ): RequestRouter => {
   const { stripe, mailbox } = stores;
-  const distribution = getDistribution(context);
+  const { webServer } = options;
+  const deployed = getDistribution(context);
+  const distribution = webServer ? allowWebServer(deployed, webServer) : deployed;
+  const sources = webServer && webServerRoutes(webServer);
   const verbs = createControlHandler(() => control);
   return createRequestRouter({
     edge: createStackEdge(options, context, stores, compute, distribution),
@@ -38,10 +42,12 @@ export const createStackRouter = (
       stripe: stripe.pages,
       mail: proxyTo(mailbox.webUrl),
       ...(compute.endpoints.cognito ? { cognito: proxyTo(compute.endpoints.cognito, "/cognito") } : {}),
+      ...sources?.local,
     },
     upgrade: {
       mail: proxyUpgradesTo(mailbox.webUrl),
       ...(compute.sockets ? { ws: withOriginHeaders(distribution, compute.sockets, context.origin) } : {}),
+      ...sources?.upgrade,
     },
   });
 };
@@ -59,7 +65,9 @@ const createStackEdge = (
   compute: Compute,
   distribution: Distribution,
 ): RequestRouterOptions["edge"] => {
-  const web = createWebFilesOrigin(resolve(options.webDir ?? "dist/web"));
+  const web = options.webServer
+    ? createWebServerOrigin(options.webServer)
+    : createWebFilesOrigin(resolve(options.webDir ?? "dist/web"));
   const findOrigin = createOriginLookup({
     template,
     distribution,

@@ -55,13 +55,13 @@ export const startStores = async (options: StackOptions, context: StackContext):
 const startDatabase = async (options: StackOptions, { cleanup, folder, template }: StackContext): Promise<Database> => {
   const directory = options.inMemory ? undefined : folder.resolve("dynamodb");
   const logFile = folder.resolve("logs/dynamodb.log");
-  const java = cleanup.use(await startDynamoDb({ directory, logFile }));
-  const settings = { endpoint: java.url, region: REGION, credentials: LOCAL_CREDENTIALS };
+  const url = options.databaseUrl ?? cleanup.use(await startDynamoDb({ directory, logFile })).url;
+  const settings = { endpoint: url, region: REGION, credentials: LOCAL_CREDENTIALS };
   const client = new DynamoDBClient(settings);
   const streams = new DynamoDBStreamsClient(settings);
   cleanup.defer(() => client.destroy());
   cleanup.defer(() => streams.destroy());
   await createTables(template, client);
-  const faults = options.faults ? cleanup.use(await startFaultProxy(java.url, readPermissions(template))) : undefined;
-  return { url: faults?.url ?? java.url, client, streams, faults };
+  const faults = options.faults ? cleanup.use(await startFaultProxy(url, readPermissions(template))) : undefined;
+  return { url: faults?.url ?? url, client, streams, faults };
 };

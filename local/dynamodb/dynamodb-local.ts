@@ -4,7 +4,7 @@ import { mkdirSync, openSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findJava } from "../../scripts/machine.mjs";
+import { findJava } from "../../machine/java.mjs";
 import { findFreePort } from "../http/server.ts";
 import { RunnerError } from "../runner-error.ts";
 
@@ -37,7 +37,8 @@ export const startDynamoDb = async ({ directory, logFile }: DynamoDbOptions): Pr
   if (directory) mkdirSync(directory, { recursive: true });
   // It is over soon, or waits for people: the fast compiler alone takes half of the processor time at startup.
   return startJava(logFile, (port) => [
-    ...["-Xmx768m", "-XX:TieredStopAtLevel=1", ...classPath("LoopbackServer")],
+    // A database in memory is for tests, which fill it; one on disk holds a city.
+    ...[directory ? "-Xmx256m" : "-Xmx768m", "-XX:TieredStopAtLevel=1", ...classPath("LoopbackServer")],
     ...["-disableTelemetry", "-sharedDb", "-port", String(port)],
     ...(directory ? ["-dbPath", directory] : ["-inMemory"]),
   ]);

@@ -33,6 +33,7 @@ export class FunctionWorker {
   #isLoaded = false;
   #running = 0;
   #calls = 0;
+  #lastUsed = Date.now();
   /** A retired worker accepts no new calls: it died, or one of its calls timed out. */
   retired = false;
 
@@ -44,7 +45,7 @@ export class FunctionWorker {
       stdout: true,
       stderr: true,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb, maxYoungGenerationSizeMb: settings.youngMb },
       name: settings.functionName,
     };
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), options);
@@ -85,6 +86,17 @@ export class FunctionWorker {
     }
   }
 
+  /** Since when it has had no call, in epoch milliseconds; undefined while it has one, or is retired. */
+  get idleSince(): number | undefined {
+    return this.retired || this.#waiting.size > 0 ? undefined : this.#lastUsed;
+  }
+
+  /** Accepts no new calls, and ends once those underway have. */
+  retire(): void {
+    this.retired = true;
+    if (this.#waiting.size === 0) void this.close();
+  }
+
   async close(): Promise<void> {
     this.retired = true;
     await this.#worker.terminate();
@@ -100,9 +112,8 @@ export class FunctionWorker {
 
   #timeOut(id: number): void {
     const seconds = this.#settings.timeoutSeconds.toFixed(2);
-    this.retired = true;
     this.#fail(id, "Sandbox.Timedout", `Task timed out after ${seconds} seconds`);
-    if (this.#waiting.size === 0) void this.close();
+    this.retire();
   }
 
   #die(message: string): void {
@@ -118,6 +129,7 @@ export class FunctionWorker {
   #take(id: number): PendingCall | undefined {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
+    this.#lastUsed = Date.now();
     if (waiting?.timer) {
       clearTimeout(waiting.timer);
       this.#running -= 1;

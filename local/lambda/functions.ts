@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { minutes } from "../../shared/rules/durations.ts";
 import { RunnerError } from "../runner-error.ts";
 import { type Resource, readProperties } from "../template/resource.ts";
 import type { Template } from "../template/template.ts";
@@ -28,6 +29,15 @@ export type InvokeOptions = {
   now?: string;
 };
 
+/** Where the code of assets is, when it isn't in their own folders. */
+export type CodeSource = {
+  /** The folder to load an asset's code from. */
+  directoryOf(asset: string): string;
+  /** Resolves once that folder has the code as it is now. */
+  ready(asset: string): Promise<void>;
+  close(): Promise<void>;
+};
+
 export type Functions = {
   names(): string[];
   /**
@@ -35,6 +45,14 @@ export type Functions = {
    * Throws FunctionError when the call fails, EventTooLarge, and RunnerError when there is no such function.
    */
   invoke(name: string, event: unknown, options?: InvokeOptions): Promise<unknown>;
+  /** Has the next calls of what runs an asset's code load it again; calls that are underway end with the code they began with. */
+  reload(asset: string): void;
+  /** Whether an environment runs an asset's code. */
+  isWarm(asset: string): boolean;
+  /** Ends the environments that have no call. */
+  rest(): void;
+  /** Tells of the end of every call. */
+  onEnded(listener: () => void): void;
   /** Ends a function's environment in the middle of its calls, as a timeout does; the next call gets a new one. */
   kill(name: string): Promise<void>;
   close(): Promise<void>;
@@ -44,13 +62,29 @@ export type FunctionsOptions = {
   /** Variables every function gets besides its own: region, credentials, endpoints. */
   env(): Record<string, string>;
   logDirectory: string;
+  /** By default an asset's code is in its own folder. */
+  code?: CodeSource;
+  /** Whether they spare memory: with small heaps, and environments that end after some minutes without a call. */
+  sparing?: boolean;
 };
+
+/** How long an environment that spares memory waits for its next call, and how often those are looked for that have; milliseconds. */
+const WARM_MS = minutes(3);
+const COOLING_MS = minutes(0.5);
+
+/** The size of a worker's young generation, in megabytes: a small one is collected more often. */
+const YOUNG_MB = { sparing: 4, usual: 16 };
 
 /** Makes every function of the template callable; a function's worker starts with its first call. */
 export const startFunctions = (template: Template, options: FunctionsOptions): Functions => {
   mkdirSync(options.logDirectory, { recursive: true });
   const known = template.all("AWS::Lambda::Function");
   const running = new Map<string, LocalFunction>();
+  const listeners: (() => void)[] = [];
+  const cooling = options.sparing ? setInterval(() => endIdle(running, WARM_MS), COOLING_MS).unref() : undefined;
+  const ended = () => {
+    for (const listener of listeners) listener();
+  };
   const named = (name: string) => {
     const resource = findFunction(known, name);
     const existing = running.get(resource.identity.ref) ?? new LocalFunction(resource, options);
@@ -59,12 +93,26 @@ export const startFunctions = (template: Template, options: FunctionsOptions): F
   };
   return {
     names: () => known.map((resource) => resource.identity.ref),
-    invoke: (name, event, { now } = {}) => named(name).invoke(event, now),
+    invoke: (name, event, { now } = {}) => named(name).invoke(event, now).finally(ended),
+    reload: (asset) => {
+      for (const one of running.values()) if (one.asset === asset) one.retire();
+    },
+    isWarm: (asset) => running.values().some((one) => one.asset === asset && one.isWarm),
+    rest: () => endIdle(running, 0),
+    onEnded: (listener) => void listeners.push(listener),
     kill: (name) => named(name).kill(),
     close: async () => {
+      clearInterval(cooling);
       await Promise.all([...running.values()].map((one) => one.close()));
+      await options.code?.close();
     },
   };
+};
+
+/** Ends the environments that have had no call for so many milliseconds. */
+const endIdle = (functions: Map<string, LocalFunction>, milliseconds: number): void => {
+  for (const one of functions.values())
+    if (one.idleSince !== undefined && Date.now() - one.idleSince >= milliseconds) void one.kill();
 };
 
 const findFunction = (known: Resource[], name: string): Resource => {
@@ -85,16 +133,22 @@ class LocalFunction {
   readonly #settings: WorkerSettings;
   readonly #env: Record<string, string>;
   readonly #log: WriteStream;
+  readonly #code: CodeSource | undefined;
+  /** The folder of its code in the cloud assembly. */
+  readonly asset: string;
   #worker: FunctionWorker | undefined;
 
   constructor(resource: Resource, options: FunctionsOptions) {
     const properties = readProperties(resource, FunctionProperties);
+    this.asset = findAssetFolder(resource.directory, properties.Code.S3Key);
+    this.#code = options.code;
     this.#settings = {
       functionName: resource.identity.ref,
       functionArn: resource.identity.attributes.Arn ?? "",
       memoryMb: properties.MemorySize,
+      youngMb: options.sparing ? YOUNG_MB.sparing : YOUNG_MB.usual,
       timeoutSeconds: properties.Timeout,
-      directory: findAssetFolder(resource.directory, properties.Code.S3Key),
+      directory: this.#code?.directoryOf(this.asset) ?? this.asset,
       handler: properties.Handler,
     };
     this.#env = {
@@ -107,12 +161,28 @@ class LocalFunction {
     this.#log = createWriteStream(join(options.logDirectory, `${resource.identity.ref}.log`), { flags: "a" });
   }
 
+  /** Since when its environment has had no call, in epoch milliseconds; undefined without one that could end. */
+  get idleSince(): number | undefined {
+    return this.#worker?.idleSince;
+  }
+
   async invoke(event: unknown, now?: string): Promise<unknown> {
     const payload = JSON.stringify(event ?? null);
     if (Buffer.byteLength(payload) > EVENT_LIMIT)
       throw new EventTooLarge(`The event for ${this.#settings.functionName} exceeds 6 MB.`);
+    if (this.#code) await this.#code.ready(this.asset);
     if (!this.#worker || this.#worker.retired) this.#worker = new FunctionWorker(this.#settings, this.#env, this.#log);
     return JSON.parse(await this.#worker.invoke(payload, now));
+  }
+
+  get isWarm(): boolean {
+    return this.#worker !== undefined && !this.#worker.retired;
+  }
+
+  /** Ends its environment after the calls that are underway; the next call gets a new one. */
+  retire(): void {
+    this.#worker?.retire();
+    this.#worker = undefined;
   }
 
   async kill(): Promise<void> {

@@ -3,6 +3,8 @@ export type WorkerSettings = {
   functionName: string;
   functionArn: string;
   memoryMb: number;
+  /** Of these at most so many for young objects. */
+  youngMb: number;
   timeoutSeconds: number;
   /** Folder of the bundle and the `file.export` to call, as in the template. */
   directory: string;

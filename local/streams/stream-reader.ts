@@ -8,10 +8,7 @@ import {
   type Shard,
 } from "@aws-sdk/client-dynamodb-streams";
 
-/** How long to wait after an empty read, in milliseconds; less at first, as one change is often followed by others. */
-const IDLE_MS = 60;
-const FIRST_IDLE_MS = 10;
-/** Where every write is reported: how long to wait for more of them, and how long to rest at most, as the table's own deletions are not. */
+/** How long to wait for more writes after one, and how long to rest at most: the table's own deletions are not reported. Milliseconds. */
 const BATCH_MS = 20;
 const REST_MS = 1_000;
 const RECORDS_PER_READ = 1_000;
@@ -31,8 +28,6 @@ type ReaderOptions = {
   streamArn: string;
   /** The last delivered sequence number by shard; without one, a shard is read from its start. */
   positions: Record<string, string>;
-  /** Whether `wake` is called for every write; else the stream is polled. */
-  isWoken: boolean;
   deliver(records: _Record[], shardId: string): void;
 };
 
@@ -108,9 +103,9 @@ class Reader {
         const isShardOver = this.#finished.size > finished;
         idle = count > 0 ? 1 : idle + 1;
         if (isShardOver) idle = 0;
-        if (isShardOver || !this.#isAtEnd(count)) continue;
+        if (isShardOver || count === RECORDS_PER_READ) continue;
         this.#settle();
-        await (this.#options.isWoken ? this.#restUntilWoken() : this.#rest(idle));
+        await this.#restUntilWoken();
       } catch (error) {
         if (this.closed) break;
         idle = 0;
@@ -120,15 +115,6 @@ class Reader {
       }
     }
     for (const { resolve } of this.#waiting) resolve();
-  }
-
-  // A write that wasn't reported may come after any read but an empty one.
-  #isAtEnd(count: number): boolean {
-    return this.#options.isWoken ? count < RECORDS_PER_READ : count === 0;
-  }
-
-  #rest(idle: number): Promise<void> {
-    return pause(this.#waiting.length > 0 ? 5 : Math.min(IDLE_MS, FIRST_IDLE_MS * idle));
   }
 
   async #restUntilWoken(): Promise<void> {

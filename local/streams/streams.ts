@@ -38,8 +38,8 @@ export type StreamsOptions = {
   client: DynamoDBStreamsClient;
   functions: Functions;
   queues: Queues;
-  /** Tells of every write, where something sees them all; else the streams are polled. */
-  onWrite?: ((listener: () => void) => void) | undefined;
+  /** Tells whenever something may have been written. */
+  onWrite(listener: () => void): void;
   /** Where checkpoints are stored; in memory by default. */
   file?: string;
 };
@@ -71,7 +71,7 @@ export const startStreams = async (options: StreamsOptions): Promise<Streams> =>
       ),
     ),
   );
-  options.onWrite?.(() => {
+  options.onWrite(() => {
     for (const reader of readers) reader.wake();
   });
   return {
@@ -155,7 +155,6 @@ const readTable = async (
     client: options.client,
     streamArn,
     positions: {},
-    isWoken: options.onWrite !== undefined,
     deliver: (records, shardId) => {
       const events = records.map((record) => toEventRecord(record, streamArn));
       for (const consumer of consumers) hand(consumer, events, shardId, checkpoints);

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from "node:path";
 const statement =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
 
-const roots = ["bin", "lib", "functions", "shared", "local", "ops", "packages", "scripts", "tests", "web"];
+const roots = ["bin", "lib", "functions", "shared", "local", "machine", "ops", "packages", "scripts", "tests", "web"];
 const outside = /(?:^|\/)(?:node_modules|dist)\//;
 
 /** The root's `imports` map: `#stripe-stand-in` -> a file of the package. */

@@ -33,7 +33,7 @@ const kindsWithDatabase = ["local", "api", "browser"];
 
 /** Starts the one process that serves the databases of all stacks, until `end`. */
 const startDatabases = async () => {
-  const child = spawn("node", ["scripts/suite/databases.ts"], { stdio: ["pipe", "pipe", "inherit"], env });
+  const child = spawn("node", ["local/dynamodb/serve-databases.ts"], { stdio: ["pipe", "pipe", "inherit"], env });
   const began = performance.now();
   const [url] = await Promise.race([
     once(createInterface({ input: child.stdout }), "line"),

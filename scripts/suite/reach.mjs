@@ -69,6 +69,7 @@ export const folderTests = {
   lib: ["infra", "api/platform/function-permissions.test.ts", "api/platform/function-timeouts.test.ts"],
   bin: ["infra"],
   local: ["local"],
+  machine: ["local/stack", "unit/suite"],
   ops: ["local/ops", "api/ops"],
   "ops/smoke": ["e2e/run-the-city.spec.ts"],
   "packages/stripe-stand-in": ["local/stripe-client", "packages/stripe-stand-in/tests"],

@@ -16,6 +16,7 @@ import { lighthouseOfPages } from "./lighthouse.ts";
 import { sharedLists } from "./lists.ts";
 import { liveMessages } from "./live.ts";
 import { liveCosts } from "./live-cost.ts";
+import { memory } from "./memory.ts";
 import { scriptsOfPages } from "./pages.ts";
 import { mergeSections } from "./report.ts";
 import { routes } from "./routes.ts";
@@ -67,9 +68,13 @@ const onTheDemoCity = async (parts: ((visits: Visits) => Promise<Section>)[]): P
   const dataDir = mkdtempSync(join(tmpdir(), "bench-city-"));
   try {
     if (isWanted("city")) tell(await starts(dataDir));
-    if (parts.length === 0) return;
+    if (parts.length === 0 && !isWanted("memory")) return;
     const city = await startCity(dataDir);
-    await measure(city.origin).finally(city.end);
+    const both = async () => {
+      if (isWanted("memory")) tell(await memory(city));
+      if (parts.length > 0) await measure(city.origin);
+    };
+    await both().finally(city.end);
   } finally {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -110,6 +115,7 @@ const onAStack: Record<string, (origin: string, dataDir: string) => Promise<Sect
 
 const names = [
   "city",
+  "memory",
   "sight",
   ...Object.keys(inABrowser),
   ...Object.keys(onAStack),
@@ -130,7 +136,8 @@ const began = machine();
 const needsWeb = wanted.length === 0 || wanted.some((name) => !["functions", "handlers", "suite"].includes(name));
 await Promise.all([synthesizeTemplate(console.log), needsWeb ? buildWeb(console.log) : undefined]);
 const inBrowser = Object.entries(inABrowser).filter(([name]) => isWanted(name) || wanted.includes("sight"));
-if (isWanted("city") || inBrowser.length > 0) await onTheDemoCity(inBrowser.map(([, measure]) => measure));
+if (isWanted("city") || isWanted("memory") || inBrowser.length > 0)
+  await onTheDemoCity(inBrowser.map(([, measure]) => measure));
 const parts = Object.entries(onAStack).filter(([name]) => isWanted(name));
 if (parts.length > 0)
   await withStack("in-memory", async (origin, dataDir) => {

@@ -6,6 +6,7 @@ import { findFreePort } from "../../local/http/server.ts";
 /** What `npm start` runs, as a process beside the bench: its address, and the seconds until `/` was a page and until all was there. */
 export type DemoCity = {
   origin: string;
+  pid: number;
   page: number;
   all: number;
   end(): Promise<void>;
@@ -22,9 +23,8 @@ export const startCity = async (dataDir: string): Promise<DemoCity> => {
   const origin = `http://localhost:${port}`;
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1_000;
-  const child = fork("local/main.ts", ["--port", String(port), "--data", dataDir], {
+  const child = fork("scripts/start.mjs", ["--port", String(port), "--data", dataDir], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
-    env: { ...process.env, TZ: "UTC", NODE_NO_WARNINGS: "1" },
   });
   let said = "";
   child.stdout?.on("data", (chunk: Buffer) => {
@@ -42,5 +42,5 @@ export const startCity = async (dataDir: string): Promise<DemoCity> => {
     child.kill("SIGTERM");
     await ended;
   };
-  return { origin, page: page || all, all, end };
+  return { origin, pid: child.pid ?? 0, page: page || all, all, end };
 };

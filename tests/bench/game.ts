@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import { findChromium } from "../../scripts/machine.mjs";
+import { findChromium } from "../../machine/chromium.mjs";
 import { canvasOf, screenOf } from "../support/browser/game.ts";
 import { signInAs } from "../support/browser/test.ts";
 import { aMember } from "../support/fixtures.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { findFreePort } from "../../local/http/server.ts";
-import { findChromium } from "../../scripts/machine.mjs";
+import { findChromium } from "../../machine/chromium.mjs";
 import { type Figure, figuresSection, median, type Section } from "./figures.ts";
 import { runs, signInByForm } from "./sight/visits.ts";
 

@@ -40,6 +40,8 @@ test.each([
   ["web/src/features/deals/explore.tsx", "web/src/app/shell.tsx"],
   ["lib/city.ts", "local/main.ts"],
   ["local/main.ts", "ops/stage.ts"],
+  ["local/dynamodb/dynamodb-local.ts", "scripts/machine.mjs"],
+  ["scripts/start.mjs", "local/main.ts"],
   ["functions/deals/deals.ts", "tests/support/stack.ts"],
 ])("the rules refuse that %s imports %s", (from, to) => {
   expect(mayImport(from, to)).toBe(false);

@@ -7,7 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { accounts, demoPassword } from "../../../local/seed/city/accounts.ts";
-import { findChromium } from "../../../scripts/machine.mjs";
+import { findChromium } from "../../../machine/chromium.mjs";
 
 export const slowDown = 4;
 export const runs = 3;

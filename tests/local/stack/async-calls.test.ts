@@ -21,6 +21,10 @@ const start = async (work: (event: unknown) => Promise<unknown>, retries?: numbe
       seen.push(event);
       return work(event);
     },
+    onEnded: () => undefined,
+    rest: () => undefined,
+    reload: () => undefined,
+    isWarm: () => true,
     kill: never,
     close: never,
   };

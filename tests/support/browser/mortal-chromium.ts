@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { type BrowserContext, chromium } from "@playwright/test";
-import { findChromium } from "../../../scripts/machine.mjs";
+import { findChromium } from "../../../machine/chromium.mjs";
 
 /** A browser with a profile on disk that can die: all its processes at once, without a chance to write anything. */
 export type MortalChromium = { context: BrowserContext; kill: () => Promise<void> };

@@ -21,7 +21,7 @@ export const benefits = [
   },
 ];
 
-/** Each step with its app screen, as captured by `scripts/photograph-app.ts`. */
+/** Each step with its app screen, as captured by `local/seed/photograph-app.ts`. */
 export const steps = [
   {
     title: "Join",

@@ -1,18 +1,18 @@
 /**
  * Takes the screenshots of the app on the landing page (`web/public/art/app-*`) from a running demo city: `npm start`, then
- * `node_modules/.bin/node scripts/photograph-app.ts http://localhost:4000`. Commit the results, and take them again when one of
+ * `node_modules/.bin/node local/seed/photograph-app.ts http://localhost:4000`. Commit the results, and take them again when one of
  * these screens changes.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { createApiClient } from "../local/seed/api-client.ts";
-import { accounts, demoPassword } from "../local/seed/city/accounts.ts";
-import { findChromium } from "./machine.mjs";
+import { findChromium } from "../../machine/chromium.mjs";
+import { createApiClient } from "./api-client.ts";
+import { accounts, demoPassword } from "./city/accounts.ts";
 
 const origin = process.argv[2] ?? "http://localhost:4000";
-const folder = join(import.meta.dirname, "../web/public/art");
+const folder = join(import.meta.dirname, "../../web/public/art");
 const width = 585;
 
 const signIn = async (page: Page) => {

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { bundleSettings } from "../../lib/bundling/settings.ts";
+import { endWithProblem, printWelcome, startCity } from "../city.ts";
+import { LiveBundles } from "./live-bundles.ts";
+import type { StackMessage, StackReady, StackStart } from "./messages.ts";
+import { readSource } from "./source-file.ts";
+
+/** The stack in a process of its own, which `main.ts` starts again when the stack's own code or the template has changed. */
+const run = async ({ folder, root, isFirst, ...start }: StackStart): Promise<void> => {
+  const code = new LiveBundles({
+    settings: bundleSettings,
+    root,
+    output: join(folder, "functions"),
+    sourceOf: readSource,
+    log: console.log,
+  });
+  const options = { ...start, code, templateDir: join(folder, "cdk.out"), command: "npm run dev" };
+  const stack = await startCity(options);
+  process.on("message", (message: StackMessage) => {
+    if ("changed" in message) void code.changed(message.changed, stack.functions);
+  });
+  process.send?.("ready" satisfies StackReady);
+  if (isFirst) printWelcome(stack, options);
+};
+
+process.once("message", (message: StackMessage) => {
+  if ("start" in message) run(message.start).catch(endWithProblem);
+});

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { readFileSync, watch } from "node:fs";
+import { join } from "node:path";
+
+/** How long to wait for more of what one save changes, in milliseconds. */
+const TOGETHER_MS = 40;
+
+const ignored = /(^|\/)(node_modules|dist|\.git)(\/|$)|~$|\.(tmp|swp)$/;
+
+const digestOf = (file: string): string | undefined => {
+  try {
+    return createHash("sha256").update(readFileSync(file)).digest("hex");
+  } catch {
+    return undefined;
+  }
+};
+
+/** Tells of the files below these folders whose content has changed, as absolute paths; a save that changes nothing isn't told. */
+export const watchFolders = (
+  root: string,
+  folders: string[],
+  changed: (files: string[]) => void,
+): { close(): void } => {
+  const known = new Map<string, string | undefined>();
+  const pending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    const files = [...pending].filter((file) => {
+      const [before, now] = [known.get(file), digestOf(file)];
+      known.set(file, now);
+      return before === undefined || before !== now;
+    });
+    pending.clear();
+    if (files.length > 0) changed(files);
+  };
+  const watchers = folders.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      const file = join(root, folder, String(name ?? ""));
+      if (name === null || ignored.test(file.slice(root.length))) return;
+      pending.add(file);
+      clearTimeout(timer);
+      timer = setTimeout(flush, TOGETHER_MS);
+    }),
+  );
+  return {
+    close: () => {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+};
