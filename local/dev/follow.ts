@@ -60,7 +60,7 @@ export const createFollower = (options: FollowOptions): ((files: string[]) => Pr
     ]);
     if (reachesProgram && !isProgram) stack.changed(files);
     if (!isProgram && !isTemplate) return;
-    await stack.restart();
+    await stack.restart({ isOtherCode: isProgram });
     const what = isTemplate ? "the template and the stack" : "the stack";
     log(`${shownFiles(root, files)}: ${what} reloaded in ${Math.round(performance.now() - began)} ms`);
   };

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork as forkProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { StackMessage, StackStart } from "./messages.ts";
@@ -6,46 +6,54 @@ import type { StackMessage, StackStart } from "./messages.ts";
 export type RunningStack = {
   /** Resolves once it serves requests. Ends this process when it doesn't the first time. */
   start(): Promise<void>;
-  /** Stops it and starts it again on the same data and port. */
-  restart(): Promise<void>;
+  /** Stops it and starts it again on the same data and port, with what its files are now where they are other ones. */
+  restart(how: { isOtherCode: boolean }): Promise<void>;
   /** Tells it of changed files. */
   changed(files: string[]): void;
   stop(): Promise<void>;
 };
 
-/** The stack's process, which comes and goes. */
+// In a group of its own: Ctrl-C reaches this process only, which ends its services in order.
+const fork = () => forkProcess(join(import.meta.dirname, "stack-process.ts"), { detached: true });
+
+/** The stack's process, which comes and goes. The next one has loaded its code already, and waits to be told to start. */
 export const runStack = (options: Omit<StackStart, "isFirst">): RunningStack => {
   let child: ChildProcess | undefined;
+  let next: ChildProcess | undefined;
   let isFirst = true;
   const send = (message: StackMessage) => child?.connected && child.send(message);
   const start = async () => {
-    // In a group of its own: Ctrl-C reaches this process only, which ends its services in order.
-    const started = fork(join(import.meta.dirname, "stack-process.ts"), { detached: true });
-    child = started;
+    const started = next ?? fork();
+    [child, next] = [started, undefined];
     send({ start: { ...options, isFirst } });
-    const isReady = await Promise.race([
-      once(started, "message").then(() => true),
-      once(started, "exit").then(() => false),
-    ]);
+    const ready = once(started, "message").then(() => true);
+    const isReady = await Promise.race([ready, once(started, "exit").then(() => false)]);
     if (!isReady && isFirst) process.exit(1);
     if (!isReady) console.log("  The stack didn't start: it is started again after the next change.");
     isFirst = false;
-  };
-  const stop = async () => {
-    const ending = child;
-    child = undefined;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    const ended = once(ending, "exit");
-    ending.kill("SIGTERM");
-    await ended;
+    next = fork();
   };
   return {
     start,
-    stop,
-    restart: async () => {
-      await stop();
+    stop: async () => {
+      await Promise.all([child, next].map(endProcess));
+      [child, next] = [undefined, undefined];
+    },
+    restart: async ({ isOtherCode }) => {
+      if (isOtherCode) {
+        void endProcess(next);
+        next = fork();
+      }
+      await endProcess(child);
       await start();
     },
     changed: (files) => void send({ changed: files }),
   };
+};
+
+const endProcess = async (child: ChildProcess | undefined): Promise<void> => {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
 };

@@ -5,6 +5,8 @@ import { LiveBundles } from "./live-bundles.ts";
 import type { StackMessage, StackReady, StackStart } from "./messages.ts";
 import { readSource } from "./source-file.ts";
 
+let isServing = false;
+
 /** The stack in a process of its own, which `main.ts` starts again when the stack's own code or the template has changed. */
 const run = async ({ folder, root, isFirst, ...start }: StackStart): Promise<void> => {
   const code = new LiveBundles({
@@ -16,6 +18,7 @@ const run = async ({ folder, root, isFirst, ...start }: StackStart): Promise<voi
   });
   const options = { ...start, code, templateDir: join(folder, "cdk.out"), command: "npm run dev" };
   const stack = await startCity(options);
+  isServing = true;
   process.on("message", (message: StackMessage) => {
     if ("changed" in message) void code.changed(message.changed, stack.functions);
   });
@@ -23,6 +26,8 @@ const run = async ({ folder, root, isFirst, ...start }: StackStart): Promise<voi
   if (isFirst) printWelcome(stack, options);
 };
 
+// Before it serves it has nothing to stop in order.
+process.once("disconnect", () => isServing || process.exit(0));
 process.once("message", (message: StackMessage) => {
   if ("start" in message) run(message.start).catch(endWithProblem);
 });

@@ -17,7 +17,7 @@ const aFollower = () => {
     root: "/r",
     stack: {
       changed: () => void done.push("functions"),
-      restart: async () => void done.push("restart"),
+      restart: async ({ isOtherCode }) => void done.push(isOtherCode ? "restart with other code" : "restart"),
     },
     readProgram: async () => next.program,
     synthesize: async () => next.template,
@@ -31,7 +31,7 @@ const aFollower = () => {
 test("[dev-04] an edit of the stack's own code starts the stack again, and a line tells how long it took", async () => {
   const { done, said, follow } = aFollower();
   await follow([program]);
-  expect(done).toEqual(["restart"]);
+  expect(done).toEqual(["restart with other code"]);
   expect(said).toEqual([expect.stringMatching(/^local\/edge\.ts: the stack reloaded in \d+ ms$/)]);
 });
 
@@ -64,5 +64,5 @@ test("[dev-02] a broken edit of the stack or of the template is told and starts 
   next.program = { inputs: [program] };
   next.template = { inputs: [setting], digest: "first" };
   await follow(["/r/shared/new-file.ts"]);
-  expect(done).toEqual(["functions", "restart"]);
+  expect(done).toEqual(["functions", "restart with other code"]);
 });
