@@ -9,7 +9,6 @@ import { fetchedJava, findJava } from "../machine/java.mjs";
 import { mayInstall } from "./consent.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const marker = "node_modules/.installed-lock";
 
 /** Ends the program with one sentence. */
 export const fail = (sentence) => {
@@ -31,12 +30,15 @@ const aptInstall = (name, why) => {
   );
 };
 
-/** Installs the locked packages when they are missing or the lockfile changed since the last installation. */
-export const requireDependencies = () => {
-  const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+/** Installs a folder's locked packages when they are missing or its lockfile changed since the last installation. */
+export const requireDependencies = (folder = ".") => {
+  const marker = join(folder, "node_modules/.installed-lock");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(folder, "package-lock.json")))
+    .digest("hex");
   if (existsSync(marker) && readFileSync(marker, "utf8") === lock) return;
-  console.log("Installing the locked packages (npm ci) …");
-  if (!runs("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]))
+  console.log(`Installing the locked packages of ${join(folder, "package.json")} (npm ci) …`);
+  if (!runs("npm", ["ci", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error"]))
     fail("npm ci failed: see its message above.");
   writeFileSync(marker, lock);
 };

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { findFreePort } from "../../local/http/server.ts";
 import { findChromium } from "../../machine/chromium.mjs";
+import { requireDependencies } from "../../scripts/machine.mjs";
 import { type Figure, figuresSection, median, type Section } from "./figures.ts";
 import { runs, signInByForm } from "./sight/visits.ts";
 
@@ -19,17 +21,50 @@ type Kind = "cold" | "warm";
 /** Lighthouse loads the page at full speed and simulates a slow phone from that, or slows network and processor while it loads. */
 type Throttling = "simulate" | "devtools";
 
+/** What is read of a report. Scores are from 0 to 1; an audit's value is in milliseconds, or a layout shift's size. */
+type Report = {
+  runtimeError?: { message: string };
+  categories: Partial<Record<Category, { score: number | null }>>;
+  audits: Record<string, { numericValue?: number } | undefined>;
+};
+
+/** Only the bench needs Lighthouse: it is installed here, where nothing looks for tests or documents. */
+const folder = "node_modules/.cache/bench";
+
+const installLighthouse = (): void => {
+  for (const file of ["package.json", "package-lock.json"]) cpSync(join("tests/bench", file), join(folder, file));
+  requireDependencies(folder);
+};
+
+/** Runs Lighthouse's command on an address, in the browser that listens on a port. */
+const readReport = async (address: string, port: number, kind: Kind, throttling: Throttling): Promise<Report> => {
+  const { stdout } = await promisify(execFile)(
+    join(folder, "node_modules/.bin/lighthouse"),
+    [
+      address,
+      `--port=${port}`,
+      "--output=json",
+      "--output-path=stdout",
+      "--quiet",
+      "--no-enable-error-reporting",
+      `--only-categories=${categories.join(",")}`,
+      `--throttling-method=${throttling}`,
+      ...(kind === "warm" ? ["--disable-storage-reset"] : []),
+    ],
+    { maxBuffer: 2 ** 26 },
+  );
+  return JSON.parse(stdout);
+};
+
 /** One visit as Lighthouse's mobile preset plays it: a middling phone on slow 4G. Scores in percent, times in milliseconds. */
 const visit = async (
   address: string,
   port: number,
   kind: Kind,
-  throttlingMethod: Throttling = "simulate",
+  throttling: Throttling = "simulate",
 ): Promise<Measures> => {
-  const disableStorageReset = kind === "warm";
-  const chosen = { output: "json", logLevel: "error", disableStorageReset, throttlingMethod } as const;
-  const report = (await lighthouse(address, { ...chosen, port, onlyCategories: [...categories] }))?.lhr;
-  if (!report || report.runtimeError) throw new Error(report?.runtimeError?.message ?? "Lighthouse said nothing");
+  const report = await readReport(address, port, kind, throttling);
+  if (report.runtimeError) throw new Error(report.runtimeError.message);
   const score = (category: Category) => Math.round((report.categories[category]?.score ?? 0) * 100);
   const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
   return {
@@ -99,6 +134,7 @@ const dashboardFigures = (page: string, measured: Measures): Figure[] => [
 
 /** Lighthouse's mobile preset on the landing page and, signed in, on the dashboard of the demo city. */
 export const lighthouseOfPages = async ({ origin }: { origin: string }): Promise<Section> => {
+  installLighthouse();
   const port = await findFreePort();
   const profile = mkdtempSync(join(tmpdir(), "bench-lighthouse-"));
   const context = await chromium.launchPersistentContext(profile, {

@@ -12,15 +12,17 @@ type LockedPackage = {
 };
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
-const { packages } = read("package-lock.json") as { packages: Record<string, LockedPackage> };
+const readPackages = (file: string): Record<string, LockedPackage> => read(file).packages;
+const packages = readPackages("package-lock.json");
+const lockfiles = ["package-lock.json", "tests/bench/package-lock.json"];
 
-test("the lockfile names no registry host", () => {
-  expect(readFileSync("package-lock.json", "utf8")).toContain('"integrity"');
-  const resolved = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && !link);
+test.each(lockfiles)("%s names no registry host", (file) => {
+  expect(readFileSync(file, "utf8")).toContain('"integrity"');
+  const resolved = Object.entries(readPackages(file)).filter(([, { resolved, link }]) => resolved && !link);
   expect(resolved.map(([name]) => name)).toEqual([]);
 });
 
-test("the lockfile knows every workspace with its dependencies, which npm ci requires", () => {
+test("package-lock.json knows every workspace with its dependencies, which npm ci requires", () => {
   for (const file of globSync("packages/*/package.json")) {
     const { name, version, dependencies, devDependencies } = read(file);
     expect(packages[`node_modules/${name}`]).toEqual({ resolved: dirname(file), link: true });
@@ -30,7 +32,8 @@ test("the lockfile knows every workspace with its dependencies, which npm ci req
   }
 });
 
-test("the lockfile lists every platform's optional packages, which npm ci requires", () => {
+test.each(lockfiles)("%s lists every platform's optional packages, which npm ci requires", (file) => {
+  const packages = readPackages(file);
   const isLocked = (at: string, name: string): boolean =>
     `${at}/node_modules/${name}` in packages ||
     (at.includes("/node_modules/") && isLocked(at.slice(0, at.lastIndexOf("/node_modules/")), name)) ||
