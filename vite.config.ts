@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./web/build/chunk-groups.ts";
@@ -10,11 +9,9 @@ import { inlineLandingStyle } from "./web/build/inline-style.ts";
 import { offlineFiles } from "./web/build/offline-files.ts";
 import { preloadFonts } from "./web/build/preload-fonts.ts";
 import { prerenderLanding } from "./web/build/prerender.tsx";
+import { findProductionRouter } from "./web/build/production-router.ts";
 import { installable } from "./web/build/pwa.ts";
 import { withoutUnused } from "./web/build/without-unused.ts";
-
-/** React Router's exports name only its development build, whose checks are in every first load otherwise. */
-const productionRouter = fileURLToPath(import.meta.resolve("react-router").replace("/development/", "/production/"));
 
 /**
  * The web app: `web/` becomes `dist/web/`. `index.html` is the app (every path that is not a file), `landing.html`
@@ -22,7 +19,7 @@ const productionRouter = fileURLToPath(import.meta.resolve("react-router").repla
  */
 export default defineConfig({
   root: "web",
-  resolve: { alias: [{ find: /^react-router$/, replacement: productionRouter }] },
+  resolve: { alias: [{ find: /^react-router$/, replacement: findProductionRouter() }] },
   plugins: [
     withoutUnused(),
     react(),
