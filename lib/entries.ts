@@ -2,7 +2,7 @@ import { hooks } from "../shared/api/hooks.ts";
 import { api, type Entry, entryFile } from "../shared/api/index.ts";
 
 /** Entries that no contract route leads to: hooks, schedules, streams, pool triggers, sockets. Bundle name -> file. */
-export const nonContractEntries = {
+const nonContractEntries = {
   stripeHook: hooks.stripe.file,
   openapi: "functions/openapi/handler.ts",
   preSignUp: "functions/identity/pre-sign-up.trigger.ts",

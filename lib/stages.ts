@@ -6,7 +6,7 @@ export const stageNames = ["local", "sandbox", "prod"] as const;
 export type StageName = (typeof stageNames)[number];
 
 /** Requests a second that a route is given, and the burst above it. */
-export type Throttle = { rate: number; burst: number };
+type Throttle = { rate: number; burst: number };
 
 /**
  * `read`: what visitors read, mostly answered by the edge. `payment`: checkout and Stripe's hook, for a rush of hundreds.
@@ -15,7 +15,7 @@ export type Throttle = { rate: number; burst: number };
 export type RouteKind = "read" | "payment" | "guarded" | "usual" | "socket";
 
 /** Safety of a stage that people pay for. */
-export type ProductionSettings = {
+type ProductionSettings = {
   /** The bill of the account, in US dollars a month, that nobody expects to be exceeded; the alarm topic is told at 80 %. */
   monthlyBudgetDollars: number;
   /**

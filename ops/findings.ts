@@ -1,5 +1,5 @@
 /** The result of a check: as it should be, changed just now, failed (something to do), or not checked. */
-export type FindingStatus = "passed" | "changed" | "failed" | "skipped";
+type FindingStatus = "passed" | "changed" | "failed" | "skipped";
 
 export type Finding = {
   status: FindingStatus;

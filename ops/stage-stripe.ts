@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { Stage } from "./stage.ts";
 import { readStripeSecret } from "./stage-secrets.ts";
 
-export type StripeMode = "live" | "sandbox";
+type StripeMode = "live" | "sandbox";
 
 /** A key as it may be told to people: never itself. */
 export type KeyInfo = {

@@ -4,14 +4,14 @@ import { describeAwsError } from "./aws-reason.ts";
 import { type StageOptions, UsageError } from "./cli-options.ts";
 
 /** How clients of AWS are made for a stage: its region, and on one machine the local endpoint of the service. */
-export type ClientSettings = {
+type ClientSettings = {
   region: string;
   maxAttempts: number;
   endpoint?: string;
   credentials?: { accessKeyId: string; secretAccessKey: string };
 };
 
-export type Service = "secrets" | "dynamodb" | "s3" | "cognito" | "other";
+type Service = "secrets" | "dynamodb" | "s3" | "cognito" | "other";
 
 /** A stage as the commands see it from outside. */
 export type Stage = {

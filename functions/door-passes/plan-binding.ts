@@ -5,7 +5,7 @@ import { isBoundTo, isSamePass, movesOn, type Seat, type Wanted } from "./seats.
 export const movesADay = 3;
 
 /** What is written of one seat. */
-export type PlannedSeat = { seat: Seat; moved: boolean; moves: number | undefined; moves_day: string | undefined };
+type PlannedSeat = { seat: Seat; moved: boolean; moves: number | undefined; moves_day: string | undefined };
 
 /** The binding to make: one number for all its seats, in seconds since 1970. Without `writes` it is the one there is. */
 export type BindingPlan = { issuedAt: number; writes: PlannedSeat[] };

@@ -17,7 +17,7 @@ const toLink = (origin: string, path: string, email: string, next?: string): str
 const codeBelowLink = { label: "Or enter this code:", value: code };
 
 /** The email that confirms a new account by link or code (decision D28). */
-export const confirmationEmail = (origin: string, email: string, next?: string): PoolEmail =>
+const confirmationEmail = (origin: string, email: string, next?: string): PoolEmail =>
   renderLayout({
     subject: `Confirm your ${brand.name} account`,
     heading: `Welcome to ${brand.name}`,
@@ -28,7 +28,7 @@ export const confirmationEmail = (origin: string, email: string, next?: string):
   });
 
 /** The email that lets a person choose a new password by link or code. */
-export const passwordResetEmail = (origin: string, email: string): PoolEmail =>
+const passwordResetEmail = (origin: string, email: string): PoolEmail =>
   renderLayout({
     subject: `Reset your ${brand.name} password`,
     heading: "Choose a new password",
@@ -41,7 +41,7 @@ export const passwordResetEmail = (origin: string, email: string): PoolEmail =>
   });
 
 /** The email that verifies a new email address of an account. */
-export const addressVerificationEmail = (): PoolEmail =>
+const addressVerificationEmail = (): PoolEmail =>
   renderLayout({
     subject: "Verify your new email address",
     heading: "Verify your email address",

@@ -4,7 +4,7 @@ import type { Member } from "./members.ts";
 import { TallyEntity } from "./tally.entity.ts";
 
 /** Returns what a member has achieved so far, with one read. */
-export const getTally = async (userId: string): Promise<Tally> => {
+const getTally = async (userId: string): Promise<Tally> => {
   const { data } = await TallyEntity.get({ user_id: userId }).go({ consistent: true });
   return { ...emptyTally, ...data };
 };

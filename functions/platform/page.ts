@@ -1,7 +1,7 @@
 import { type CursorScope, openCursor, sealCursor } from "./http/cursor.ts";
 
 /** The `limit` and `cursor` of a list's input (`PageQuery`). */
-export type PageInput = { limit?: number | undefined; cursor?: string | undefined };
+type PageInput = { limit?: number | undefined; cursor?: string | undefined };
 
 /** What part of a list to read: at most `limit` items (undefined: the list's own default) from `position` on (null: the beginning). */
 export type PageRange = { limit: number | undefined; position: string | null };

@@ -22,7 +22,7 @@ const post = async ({ connection_id, user_id }: LiveClient, message: GatewayMess
 };
 
 /** Sends a message to connections, in bounded parallel; those that are gone are removed and hold up nobody. */
-export const postToClients = async (clients: readonly LiveClient[], message: ServerMessage): Promise<void> => {
+const postToClients = async (clients: readonly LiveClient[], message: ServerMessage): Promise<void> => {
   const prepared = toGatewayMessage(message);
   await forEachParallel(clients, parallelPosts, (client) => post(client, prepared));
 };

@@ -124,7 +124,7 @@ const folds: Record<string, Fold> = {
 };
 
 /** What happened stays counted when its record is deleted with a member's account, as in every other daily total. */
-export const keptWhenDeleted = new Set([
+const keptWhenDeleted = new Set([
   "claim",
   "ledger",
   "referral",
@@ -145,7 +145,7 @@ export const contributionsOf = (item: StoredItem, zone: string): Contribution[] 
 const negated = (contribution: Contribution): Contribution => ({ ...contribution, amount: -contribution.amount });
 
 /** The counter that a contribution goes to, as text. */
-export const keyOf = (contribution: Contribution): string =>
+const keyOf = (contribution: Contribution): string =>
   contribution.to === "day"
     ? `${contribution.day} ${contribution.counter}`
     : `${contribution.eventId} ${contribution.counter}`;

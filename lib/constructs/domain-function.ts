@@ -24,7 +24,7 @@ const readActions = ["GetItem", "BatchGetItem", "Query", "ConditionCheckItem"];
 const writeActions = ["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"];
 
 /** The bare address in `Name <address>`. */
-export const parseEmailAddress = (mail: string): string => mail.replace(/^.*<|>$/g, "");
+const parseEmailAddress = (mail: string): string => mail.replace(/^.*<|>$/g, "");
 
 export type DomainFunctionProps = {
   /** One sentence for the console. */

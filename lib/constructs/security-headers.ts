@@ -6,7 +6,7 @@ import type { Construct } from "constructs";
 export type ExternalSources = { connect: string[]; widgets: string[] };
 
 /** What a document may do that no other may: compile the decoder of codes, and use the camera. */
-export type DocumentRights = { wasm: boolean; camera: boolean };
+type DocumentRights = { wasm: boolean; camera: boolean };
 
 const noRights: DocumentRights = { wasm: false, camera: false };
 

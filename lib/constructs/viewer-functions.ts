@@ -11,7 +11,7 @@ const linkPreviewBots =
  * By rewriting the question, not by replacing error answers, so that the API's 404 stays a 404. What draws previews of links
  * runs no app, so an event's link leads it to the event's preview.
  */
-export const pageRouterCode = `var linkReaders = /${linkPreviewBots.source}/i;
+const pageRouterCode = `var linkReaders = /${linkPreviewBots.source}/i;
 function handler(event) {
   var request = event.request;
   var agent = request.headers["user-agent"];

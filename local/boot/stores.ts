@@ -24,7 +24,7 @@ export type Stores = {
   stripe: RunningStripe;
 };
 
-export type Database = {
+type Database = {
   /** The endpoint for functions; the fault proxy when there is one. */
   url: string;
   client: DynamoDBClient;

@@ -7,7 +7,7 @@ import { type Resource, readProperties } from "../template/resource.ts";
 import type { Template } from "../template/template.ts";
 
 /** The `iss` of tokens is AWS's own URL: it doesn't change with the port, and it matches the template. */
-export const ISSUER_ORIGIN = `https://cognito-idp.${REGION}.amazonaws.com`;
+const ISSUER_ORIGIN = `https://cognito-idp.${REGION}.amazonaws.com`;
 
 const PoolPart = z.looseObject({ UserPoolId: z.string() });
 const AnyProperties = z.looseObject({});
@@ -48,7 +48,7 @@ const readSender = (template: Template): string => {
 };
 
 /** Every user pool of the template with its first client. */
-export const readPoolDefinitions = (template: Template): PoolDefinition[] =>
+const readPoolDefinitions = (template: Template): PoolDefinition[] =>
   template.all("AWS::Cognito::UserPool").map((pool) => {
     const mine = (type: string): Resource[] =>
       template.all(type).filter((part) => readProperties(part, PoolPart).UserPoolId === pool.identity.ref);

@@ -30,9 +30,6 @@ const writeOperations = new Set(["PutItem", "UpdateItem", "DeleteItem", "BatchWr
 export const findOperation = (request: WebRequest): string =>
   (request.headers["x-amz-target"] ?? "").split(".")[1] ?? "";
 
-/** Whether a call may change the table: all but those that only read. */
-export const mayWrite = (request: WebRequest): boolean => !readOperations.has(findOperation(request));
-
 /** Whether a call writes items. */
 export const isWrite = (request: WebRequest): boolean => writeOperations.has(findOperation(request));
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Api, api, type Entry } from "../../shared/api/index.ts";
 import { isMutating, pathParameters, type RequestOf, type ResponseOf, type Route } from "../../shared/api/route.ts";
 
-export type CallOptions = {
+type CallOptions = {
   /** A bearer token; none on public routes. */
   token?: string;
   /** The ISO instant the call is made at, so that the city can have a past; the machine's time by default. */
@@ -26,7 +26,7 @@ export type ApiClient = <E extends Entry, Name extends keyof Api[E] & string>(
 ) => Promise<ResponseBody<E, Name>>;
 
 /** An error response of the API, with its code. */
-export class ApiError extends Error {
+class ApiError extends Error {
   readonly code: string;
   constructor(operation: string, status: number, body: { error?: { code?: string; message?: string } }) {
     super(`${operation} failed with ${status}: ${body.error?.message ?? JSON.stringify(body)}`);

@@ -36,7 +36,7 @@ export type SocketAuthorizer = {
 };
 
 /** A route's function; or the fixed answer of a mock, null where the route is one-way. */
-export type SocketTarget = { functionArn: string } | { answer: string | null };
+type SocketTarget = { functionArn: string } | { answer: string | null };
 
 export type SocketSettings = {
   id: string;

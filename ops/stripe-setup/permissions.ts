@@ -4,7 +4,7 @@ import Stripe from "stripe";
  * Permissions of a restricted key, by the name that Stripe's refusals have (`rak_<name>_write`), as the dashboard labels them.
  * Write includes read.
  */
-export const permissionLabels = {
+const permissionLabels = {
   charge: "Charges and Refunds",
   checkout_session: "Checkout Sessions",
   coupon: "Coupons",

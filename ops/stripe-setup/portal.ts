@@ -10,7 +10,7 @@ type Features = Stripe.BillingPortal.Configuration["features"];
 type Feature = Exclude<keyof Features, "subscription_pause">;
 
 /** The portal's features by the words of Stripe's dashboard, and whether each must be on. */
-export const portalFeatures: Record<Feature, string> = {
+const portalFeatures: Record<Feature, string> = {
   customer_update: "Customer information",
   invoice_history: "Invoice history",
   payment_method_update: "Payment methods",
@@ -21,7 +21,7 @@ export const portalFeatures: Record<Feature, string> = {
 const names = Object.keys(portalFeatures) as (keyof typeof portalFeatures)[];
 
 /** Whether members shall have a feature in the portal. */
-export const isWanted = (name: keyof typeof portalFeatures): boolean => portalSettings.features[name]?.enabled ?? false;
+const isWanted = (name: keyof typeof portalFeatures): boolean => portalSettings.features[name]?.enabled ?? false;
 
 const isAsWanted = (features: Features, name: keyof typeof portalFeatures): boolean =>
   features[name].enabled === isWanted(name) &&

@@ -4,7 +4,7 @@ import { hooks } from "../../shared/api/hooks.ts";
 import type { Step, StepState } from "./step.ts";
 
 /** The version of Stripe's API whose shapes the code reads: the one that the installed package pins. */
-export const apiVersion = Stripe.API_VERSION as Stripe.WebhookEndpointCreateParams.ApiVersion;
+const apiVersion = Stripe.API_VERSION as Stripe.WebhookEndpointCreateParams.ApiVersion;
 
 /** Where Stripe sends its events. */
 export const webhookUrl = (origin: string): string => `${origin}${hooks.stripe.path}`;

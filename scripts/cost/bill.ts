@@ -34,7 +34,7 @@ const tracedCalls =
 const storedGigabytes = (bytesOfMonth: number) => (bytesOfMonth * habits.monthsKept.value) / gigabyte;
 
 /** What grows with the number of members. Each line is its count times one price. */
-export const variableLines = (members: number, recorded: Recorded): CostLine[] => {
+const variableLines = (members: number, recorded: Recorded): CostLine[] => {
   const use = useOfMember(recorded, members);
   // A ticket and a handshake of each visit's live connection pass the edge as well; the firewall's part of them is counted below.
   const requests = use.apiCalls + use.edgeAnswers + use.files;

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
 /** Units of one call of a route, and how many calls to the database it makes. */
-export type RouteUnits = { calls: number; reads: number; writes: number };
+type RouteUnits = { calls: number; reads: number; writes: number };
 /** Calls of one operation in a step, with the bytes of their answers; `fromEdge` of them carry no token and are cached. */
-export type StepCalls = { count: number; bytes: number; fromEdge: number };
-export type Traffic = { count: number; bytes: number };
-export type Step = { calls: Record<string, StepCalls>; files: Traffic };
+type StepCalls = { count: number; bytes: number; fromEdge: number };
+type Traffic = { count: number; bytes: number };
+type Step = { calls: Record<string, StepCalls>; files: Traffic };
 
 /** Everything that was counted; each file is written and checked by the test named beside it. */
 export type Recorded = {

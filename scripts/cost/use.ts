@@ -42,7 +42,7 @@ const actionBytes = 1_000;
  * The share of shared reads that find no copy at the edge and go on to the API: the more members, the likelier somebody asked in the
  * seconds before.
  */
-export const missedShareOf = (members: number): number => {
+const missedShareOf = (members: number): number => {
   const visitsOfSecond = (members * habits.visits.value) / 30 / machine.minutesAwake.value / 60;
   return 1 / (1 + visitsOfSecond * sharedCopySeconds);
 };
@@ -96,7 +96,7 @@ const followUpsOf = (recorded: Recorded) => {
  * The share of calls that start a new environment in a city with so many monthly members: in a small one the visit before was too
  * long ago for its environments to be there still.
  */
-export const coldShareOf = (members: number): number => {
+const coldShareOf = (members: number): number => {
   const visitsOfMinute = (members * habits.visits.value) / 30 / machine.minutesAwake.value;
   const isFirst = Math.exp(-machine.minutesKept.value * visitsOfMinute);
   return machine.coldFloor.value + isFirst / machine.callsOfVisitAndFunction.value;

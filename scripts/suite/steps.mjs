@@ -66,7 +66,11 @@ const manyFiles = 8;
  */
 export const stepsOf = (kind, files = []) => {
   if (kind === "format")
-    return [{ kind, title: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] }];
+    return [
+      { kind, title: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] },
+      { kind, title: "unused code", command: ["knip"] },
+      { kind, title: "code that only tests use", command: ["knip", "--production"] },
+    ];
   const isPatient = patient.includes(kind);
   if (kind === "types")
     return [{ kind, title: kind, command: ["tsc", "--noEmit", "-p", ".", "--checkers", "1"], isPatient }];

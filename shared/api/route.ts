@@ -3,7 +3,7 @@ import type * as z from "zod";
 /** Who may call a route: anybody, a signed-in user, a paid member, an administrator, a scanner that is paired with an event. */
 export type Access = "public" | "user" | "paid" | "admin" | "door";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** At most `max` calls in `seconds`, counted per user (or per address where nobody is signed in). */
 export type RateLimit = { max: number; seconds: number };
@@ -16,7 +16,7 @@ export const sharedCopySeconds = 5;
  * fresh answer. With `isShared` everybody has the same copy, at most `seconds` old: neither the edge nor the function knows who calls
  * (decision D46). Such a route has no path parameters, and no other method of its path.
  */
-export type EdgeCaching = { seconds: number; isShared?: true };
+type EdgeCaching = { seconds: number; isShared?: true };
 
 /**
  * One HTTP route as plain data: the only place its path is written.

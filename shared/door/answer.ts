@@ -3,7 +3,7 @@ import type { AdmitRow } from "./log.ts";
 import type { CodeProblem } from "./problem.ts";
 
 /** The word for a code that is refused before any of its claims counts. */
-export type Unreadable = "not-a-ticket" | "damaged" | "other-city" | "revoked-key" | "forged";
+type Unreadable = "not-a-ticket" | "damaged" | "other-city" | "revoked-key" | "forged";
 
 /** The word for a genuine code whose claims were read. */
 export type AnswerWord =

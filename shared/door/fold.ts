@@ -2,10 +2,10 @@ import { type AdmitRow, type LogRow, type RowAddress, rowText, type UndoRow, typ
 import { hasSeat, seatKey, seatsIn } from "./seats.ts";
 
 /** Who is in: a seat, and the row that let it in. */
-export type Admission = { order: string; seat: number; row: AdmitRow };
+type Admission = { order: string; seat: number; row: AdmitRow };
 
 /** A seat that was let in twice: what counts is the earlier row, `again` is the other. */
-export type Conflict = { order: string; seat: number; first: AdmitRow; again: AdmitRow };
+type Conflict = { order: string; seat: number; first: AdmitRow; again: AdmitRow };
 
 /** What the rows of all devices come to. */
 export type DoorState = {

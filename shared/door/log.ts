@@ -8,7 +8,7 @@ export type RowAddress = { device: string; sequence: number };
 type RowOrigin = RowAddress & { at: number };
 
 /** How somebody got in: by a live code, a still code, or by hand. */
-export type AdmittedBy = "live" | "still" | "hand";
+type AdmittedBy = "live" | "still" | "hand";
 
 /**
  * Seats that were let in. `order` is the order's key; `issuedAt` and `step` are the code's, null where there was none; `reason` is why

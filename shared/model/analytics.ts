@@ -3,7 +3,7 @@ import { limits } from "./limits.ts";
 import { Instant } from "./primitives.ts";
 
 /** What the app tracks (rows analytics-01 to analytics-03), and how fast its pages load. */
-export const analyticsNames = [
+const analyticsNames = [
   "deal_viewed",
   "deal_claimed",
   "event_viewed",
@@ -13,7 +13,7 @@ export const analyticsNames = [
   "page_performance",
 ] as const;
 
-export const AnalyticsName = z.enum(analyticsNames);
+const AnalyticsName = z.enum(analyticsNames);
 
 const propertyName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const propertyValue = z.union([z.string().max(limits.titleLength), z.number(), z.boolean(), z.null()]);

@@ -19,7 +19,7 @@ export const doorTiers = ["GA+", "VIP+"] as const;
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
 /** How the list and the log name an order. */
-export const OrderKey = hex(16);
+const OrderKey = hex(16);
 
 /** A compressed public key on P-256. */
 export const CompressedKey = hex(66);
@@ -49,7 +49,7 @@ export const PairingCode = z
   .refine((code) => code.length === 26 && !unreadable.test(code), "A pairing code has 26 letters and digits");
 
 /** Seats that share holder, binding and flags (shared/door/list.ts): name, mask, binding, flags. */
-export const ListedSeats = z.tuple([z.string(), SeatMask, z.int(), z.int().min(0)]);
+const ListedSeats = z.tuple([z.string(), SeatMask, z.int(), z.int().min(0)]);
 
 /** One order of the list: its key, the number of its tier, its seats. */
 export const ListedOrder = z.tuple([OrderKey, z.int().min(1)], ListedSeats);
@@ -79,7 +79,7 @@ const RowReason = z.string().max(limits.reasonLength);
 const rowOrigin = { device: Id, sequence: Sequence, at: Milliseconds };
 
 /** Seats that were let in. `at` is in milliseconds, `issued_at` in seconds since 1970; null where there was no code. */
-export const AdmitRow = z.object({
+const AdmitRow = z.object({
   ...rowOrigin,
   kind: z.literal("admit"),
   order: OrderKey,
@@ -92,7 +92,7 @@ export const AdmitRow = z.object({
 });
 
 /** Takes back seats that another row let in. */
-export const UndoRow = z.object({
+const UndoRow = z.object({
   ...rowOrigin,
   kind: z.literal("undo"),
   row: RowAddress,
@@ -101,7 +101,7 @@ export const UndoRow = z.object({
 });
 
 /** Takes back everything that a device let in since a moment, or from a row on. */
-export const VoidRow = z.object({
+const VoidRow = z.object({
   ...rowOrigin,
   kind: z.literal("void"),
   of: Id,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Id, Instant, UserId } from "./primitives.ts";
 
 /** What a member is told of those they follow (decision D45). */
-export const activityTypes = ["event_rsvp", "check_in", "new_post"] as const;
+const activityTypes = ["event_rsvp", "check_in", "new_post"] as const;
 export type ActivityType = (typeof activityTypes)[number];
 
 /** Something that a followed member did; `user_id` is the follower it is told to. */

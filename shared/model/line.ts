@@ -3,17 +3,15 @@ import { Cents, Id, Instant } from "./primitives.ts";
 import { Hold, Quantity, TicketTier } from "./ticket.ts";
 
 /** `waiting` for seats or the payment page, `ready` with one or the tickets, or `refused` with the reason. */
-export const LinePlaceState = z.enum(["waiting", "ready", "refused"]);
-export type LinePlaceState = z.infer<typeof LinePlaceState>;
+const LinePlaceState = z.enum(["waiting", "ready", "refused"]);
 
 /** The order that waits in line, as its buyer sent it; `expected_total` in cents. */
-export const LineOrder = z.object({
+const LineOrder = z.object({
   tier: TicketTier,
   quantity: Quantity,
   ambassador_code: z.string().nullable(),
   expected_total: Cents.nullable(),
 });
-export type LineOrder = z.infer<typeof LineOrder>;
 
 /** A member's place in the line for an event's tickets: one for each member and event. */
 export const LinePlace = z.object({

@@ -5,7 +5,7 @@ import { PlanBilling, PlanChangeTiming } from "./plan-change.ts";
 import { Cents, Instant, Line, NetCents, Text, UserId } from "./primitives.ts";
 
 /** What decides a member's tier; `none` without a running membership. */
-export const MemberSource = z.enum(["stripe", "promo", "admin", "none"]);
+const MemberSource = z.enum(["stripe", "promo", "admin", "none"]);
 
 /** A member in the back-office's list; tier and whether it is active are judged by the entitlement function. */
 export const ListedMember = z.object({

@@ -17,7 +17,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /** What a browser calls a message before the server has it; sent again with the same id, it's the same message. */
-export const ClientId = z.string().regex(/^[\w-]{8,64}$/, "Use 8 to 64 letters, digits, - or _");
+const ClientId = z.string().regex(/^[\w-]{8,64}$/, "Use 8 to 64 letters, digits, - or _");
 
 /** What somebody writes to another member. */
 export const MessageInput = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Tier } from "./membership.ts";
 import { Instant, Secret, UserId } from "./primitives.ts";
 
-export const Badge = z.object({ id: z.string(), name: z.string(), earned_by: z.string() });
+const Badge = z.object({ id: z.string(), name: z.string(), earned_by: z.string() });
 
 /** The Profile tab in one answer: who the member is, what they have, and what they have earned. */
 export const Profile = z.object({

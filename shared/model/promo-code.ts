@@ -2,7 +2,7 @@ import * as z from "zod";
 import { limits } from "./limits.ts";
 import { Id, Instant, Text, UserId, Version } from "./primitives.ts";
 
-export const DiscountType = z.enum(["free", "percent", "amount"]);
+const DiscountType = z.enum(["free", "percent", "amount"]);
 
 /** A promo code as typed: letters, digits, - and _, in upper case. */
 export const PromoCodeText = z
@@ -65,14 +65,13 @@ export const checkPromoCode = (promo: PromoCodeFields, issues: z.RefinementCtx):
 };
 
 /** One use of a promo code. */
-export const PromoRedemption = z.object({
+const PromoRedemption = z.object({
   id: Id,
   promo_code_id: Id,
   user_id: UserId,
   subscription_id: z.string().nullable(),
   redeemed_at: Instant,
 });
-export type PromoRedemption = z.infer<typeof PromoRedemption>;
 
 /** One use of a promo code with the member's address; null when the member cannot be found. */
 export const PromoRedemptionRecord = PromoRedemption.extend({ email: z.string().nullable() });

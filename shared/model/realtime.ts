@@ -5,7 +5,7 @@ import { Comment, Post } from "./post.ts";
 import { Id, Instant, UserId } from "./primitives.ts";
 
 /** What a live connection can follow: the feed on request, the member's own things always. */
-export const liveTopics = ["feed", "member"] as const;
+const liveTopics = ["feed", "member"] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** The number of the last change of a topic that a client has. A topic's changes are numbered without gaps. */

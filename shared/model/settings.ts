@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Instant } from "./primitives.ts";
 
-export const DealsMode = z.enum(["active", "coming_soon"]);
+const DealsMode = z.enum(["active", "coming_soon"]);
 
 /** The switches that *Pause All Transactions* turns off together. */
 export const TransactionSwitches = z.object({

@@ -3,7 +3,7 @@ import { Cents, CentsSum, Id, Instant, UserId } from "./primitives.ts";
 import { TicketStatus, TicketTier } from "./ticket.ts";
 
 /** How many tickets of the back-office's list one page may hold. */
-export const adminTicketPageSize = 500;
+const adminTicketPageSize = 500;
 
 /** The calendar periods of ticket lists: since midnight, Monday, or the first of the month in New York; ALL has no start. */
 export const TicketPeriod = z.enum(["1D", "1W", "1M", "ALL"]);

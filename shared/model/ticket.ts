@@ -50,7 +50,7 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-export const HoldStatus = z.enum(["held", "paid", "released", "refunded"]);
+const HoldStatus = z.enum(["held", "paid", "released", "refunded"]);
 
 /** An unpaid order: seats, the free GA+ and the use of a code, reserved for at most 30 minutes (decision D11). */
 export const Hold = z.object({

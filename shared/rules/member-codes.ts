@@ -1,5 +1,5 @@
 /** What every referral code begins with. */
-export const referralPrefix = "PLAYYY";
+const referralPrefix = "PLAYYY";
 
 /** Points for each friend who joins through a referral code (row referral-02). */
 export const referralPoints = 50;

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readTitles, titlesIn } from "../../scripts/features.ts";
 
@@ -49,4 +50,11 @@ test("the scanner finds titles of plain tests, groups and tables of cases, and w
     ["case %s", true, false],
     ["later", false, true],
   ]);
+});
+
+test("no test is commented out", () => {
+  const silenced = globSync("tests/**/*.{ts,tsx}").filter((file) =>
+    /^\s*(\/\/|\*)\s*(test|it|describe)(\.\w+)*\(/m.test(readFileSync(file, "utf8")),
+  );
+  expect(silenced).toEqual([]);
 });

@@ -99,7 +99,7 @@ const output = (city: City, { StackName = "", OutputName = "" }: Record<string, 
 };
 
 /** A reference as `Stack/LogicalId` (with `.Attribute`), followed through exports; joined texts in one piece. */
-export const pointer = (city: City, stack: string, value: Json): Json => {
+const pointer = (city: City, stack: string, value: Json): Json => {
   if (Array.isArray(value)) return value.map((one) => pointer(city, stack, one));
   if (!isRecord(value)) return value;
   if (typeof value.Ref === "string") return value.Ref.startsWith("AWS::") ? value.Ref : `${stack}/${value.Ref}`;

@@ -4,7 +4,7 @@ import { aMember, type Member } from "./fixtures.ts";
 import { keyOf, openTable } from "./table.ts";
 
 /** Sets a member's balance of points, as friends who joined would. */
-export const setPoints = async ({ userId }: Member, points: number): Promise<void> => {
+const setPoints = async ({ userId }: Member, points: number): Promise<void> => {
   const { documents, TableName } = await openTable();
   await documents.send(
     new UpdateCommand({

@@ -99,7 +99,7 @@ const toView = (profile: StoredProfile): Omit<CommunityProfile, "is_following" |
 export type CommunitySettings = { messages_from: MessagesFrom; tells: Tells };
 
 /** Returns the settings of a profile. */
-export const toSettings = (profile: StoredProfile): CommunitySettings => ({
+const toSettings = (profile: StoredProfile): CommunitySettings => ({
   messages_from: profile.messages_from,
   tells: {
     event_rsvp: profile.tells_event_rsvp,

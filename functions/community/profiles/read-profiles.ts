@@ -5,7 +5,7 @@ import { CommunityProfileEntity } from "./community-profile.entity.ts";
 type StoredProfile = EntityItem<typeof CommunityProfileEntity>;
 
 /** Looks up a profile in a batch read. */
-export const profileLookup = (user_id: string): ItemRead<StoredProfile> => lookup(CommunityProfileEntity, { user_id });
+const profileLookup = (user_id: string): ItemRead<StoredProfile> => lookup(CommunityProfileEntity, { user_id });
 
 /** Reads the profiles of at most 100 members in one call, by user id; those without one are missing. */
 export const readProfiles = async (userIds: readonly string[]): Promise<Map<string, StoredProfile>> => {

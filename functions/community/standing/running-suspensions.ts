@@ -13,7 +13,7 @@ const forGood = "9999";
 const endOf = ({ suspended_until }: RunningSuspension): string => suspended_until ?? forGood;
 
 /** Whether a suspension runs at `now`. */
-export const runsAt = (suspension: RunningSuspension, now: string): boolean => endOf(suspension) > now;
+const runsAt = (suspension: RunningSuspension, now: string): boolean => endOf(suspension) > now;
 
 /** Whether two records are of the same suspension; what is kept under an address names no decision. */
 export const isSameSuspension = (one: RunningSuspension, other: RunningSuspension): boolean =>

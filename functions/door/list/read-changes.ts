@@ -4,7 +4,7 @@ import { DoorOrderEntity } from "./door-order.entity.ts";
 import { toListedOrder } from "./to-listed-order.ts";
 
 /** Whatever is being written longer than this is not written any more: no function that changes the list may run so long. */
-export const settledSeconds = 15;
+const settledSeconds = 15;
 
 const oldestMilliseconds = days(1);
 const mostOrders = 2_000;

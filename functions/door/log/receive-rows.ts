@@ -11,7 +11,7 @@ import { type ReceivedUndo, undoAdmission } from "./undo.ts";
 const parallelOrders = 8;
 
 /** Why a row isn't in effect: another scanner of this name, a row before it is missing, or the scanner may not write it. */
-export type RefusedRow = { sequence: number; reason: "clone" | "gap" | "not-allowed" };
+type RefusedRow = { sequence: number; reason: "clone" | "gap" | "not-allowed" };
 
 /** What became of the rows of one contact. `acknowledged`: up to here the server has the scanner's whole log. */
 export type ReceivedRows = { acknowledged: number; refused: RefusedRow[]; conflicts: number[]; isCloned: boolean };

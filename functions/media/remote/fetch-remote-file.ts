@@ -4,7 +4,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { RemoteRules } from "./remote-rules.ts";
 
 /** The error for an address that isn't https or doesn't lead to the public internet. */
-export const addressNotAllowedError = () =>
+const addressNotAllowedError = () =>
   new AppError("media.address-not-allowed", "Use a public address that starts with https://");
 
 const fetchFailedError = (text: string) => new AppError("media.fetch-failed", text);

@@ -22,7 +22,7 @@ const followersPerPage = 100;
 const timeLength = 10;
 
 /** Returns the id of the activity that tells of a deed: its time, and a fingerprint of its cause. */
-export const toActivityId = ({ cause, at }: Pick<Deed, "cause" | "at">): string =>
+const toActivityId = ({ cause, at }: Pick<Deed, "cause" | "at">): string =>
   `act_${ulid(Date.parse(at)).slice(0, timeLength)}${fingerprint(cause).slice(0, 20).toUpperCase()}`;
 
 const deliver = async ({ id, author_id, ttl }: StoredActivity, followerIds: readonly string[]): Promise<void> => {

@@ -54,7 +54,7 @@ export const planSuspensions = async (standing: StandingNow, change: KeptChange,
 };
 
 /** Returns the suspension that a decision makes. */
-export const toSuspension = ({ id, until, rule, at, decided_by }: StoredDecision): RunningSuspension => ({
+const toSuspension = ({ id, until, rule, at, decided_by }: StoredDecision): RunningSuspension => ({
   suspended_until: until,
   suspended_at: at,
   rule: communityRules[rule],

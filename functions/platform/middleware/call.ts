@@ -24,7 +24,7 @@ export type RequestContext = {
 };
 
 /** Who calls: a person by their token, a paired scanner on the door's routes, or nobody. */
-export type AnyCaller = Caller | DoorDevice | null;
+type AnyCaller = Caller | DoorDevice | null;
 
 export type Handler = (input: unknown, caller: AnyCaller, request: RequestContext) => Promise<unknown>;
 

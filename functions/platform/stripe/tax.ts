@@ -4,7 +4,7 @@ import { optionalEnv } from "../env.ts";
 type TaxParams = Pick<Stripe.Checkout.SessionCreateParams, "automatic_tax" | "customer_update">;
 
 /** Whether this stage lets Stripe Tax compute the tax of what it sells; a setting of the stage, off by default. */
-export const isTaxEnabled = (): boolean => optionalEnv("AUTOMATIC_TAX") === "true";
+const isTaxEnabled = (): boolean => optionalEnv("AUTOMATIC_TAX") === "true";
 
 /**
  * What a payment page needs so that Stripe computes the tax within its total, for the subscription it makes and its invoices too. A

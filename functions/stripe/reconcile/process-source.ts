@@ -18,7 +18,7 @@ export type SourceResult = { failedAt: number[]; stoppedAt: number | null };
 const overlapMilliseconds = hours(2);
 
 /** The full window: what the first run and one run a day read, and how long a failing object is retried. */
-export const windowMilliseconds = hours(48);
+const windowMilliseconds = hours(48);
 
 /** Returns whether the full window is due: once a day. */
 export const isFullDue = (fullAt: string | undefined, now: string): boolean =>

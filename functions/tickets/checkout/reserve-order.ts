@@ -41,7 +41,7 @@ const assertExpectedTotal = (expectedTotal: number | undefined, quote: Quote): v
 };
 
 /** The error for an event with too few seats. The seats of the hold that the order replaces are available to its buyer. */
-export const createSoldOutError = async (eventId: string, ownSeats: number, now: string): Promise<AppError> => {
+const createSoldOutError = async (eventId: string, ownSeats: number, now: string): Promise<AppError> => {
   const { total_spots, spots_left } = toSpots(await findStock(eventId));
   const left = total_spots === null ? 0 : (spots_left ?? 0) + ownSeats;
   if (left === 0) rememberSoldOut(eventId, now);

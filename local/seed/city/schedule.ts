@@ -5,7 +5,7 @@ import { hours } from "../../../shared/rules/durations.ts";
 export const cityTimeZone = "America/New_York";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
-export type Weekday = (typeof weekdays)[number];
+type Weekday = (typeof weekdays)[number];
 
 /** When an event takes place: the first such weekday `from` days from today (negative for the past), at a local time. */
 export type Slot = { day: Weekday; from: number; at: string; hours: number };

@@ -6,7 +6,7 @@ import type { PasswordVerifier } from "./srp.ts";
 export type CodePurpose = "confirm" | "reset" | "email";
 
 /** A code that was sent: only its hash is kept, with its end as epoch ms and the wrong tries so far. */
-export type SentCode = { hash: string; expiresAt: number; wrongTries: number };
+type SentCode = { hash: string; expiresAt: number; wrongTries: number };
 
 /** A user as Cognito describes one, and what the stand-in keeps of their password, codes and second factor. */
 export type Account = {

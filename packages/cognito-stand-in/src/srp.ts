@@ -19,7 +19,7 @@ export const fromHex = (hex: string): bigint => BigInt(`0x${hex}`);
 
 // Cognito uses the 3072-bit group of RFC 3526 with generator 2 and SHA-256 (RFC 5054, as Amazon pads it).
 export const N = fromHex(getDiffieHellman("modp15").getPrime("hex"));
-export const G = 2n;
+const G = 2n;
 export const K = fromHex(sha256(padded(N) + padded(G)));
 
 /** Derives the verifier of a new password for the user id that Cognito returns as USER_ID_FOR_SRP. */

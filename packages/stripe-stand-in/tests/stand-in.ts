@@ -10,7 +10,7 @@ import { createStripeStandIn } from "../src/stand-in.ts";
 export const apiKey = "sk_test_for_these_tests";
 export const webhookSecret = "whsec_for_these_tests";
 
-export type ReceivedWebhook = {
+type ReceivedWebhook = {
   body: string;
   signature: string;
   event: Stripe.Event;

@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { fromPlaywright, noTests } from "../../suite/reports.mjs";
 import { logFile } from "./working-copy.ts";
 
-export type FileResult = { file: string; startMs: number; endMs: number; failed: string[] };
+type FileResult = { file: string; startMs: number; endMs: number; failed: string[] };
 
 /** What a run of test files came to; `isEnded` where it took too long and was ended. */
 export type TestRun = { files: FileResult[]; isEnded: boolean; seconds: number };

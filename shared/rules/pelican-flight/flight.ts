@@ -2,7 +2,7 @@ import { groundY, measures } from "./measures.ts";
 import { drawRandom } from "./seeded-random.ts";
 
 /** A pipe with a gap in it; `x` is its left edge, `gapTop` the upper edge of its gap. */
-export type Pipe = { x: number; gapTop: number; passed: boolean };
+type Pipe = { x: number; gapTop: number; passed: boolean };
 
 /** How a flight ended; `limit`: it lasted as long as a flight may. */
 export type FlightEnd = "pipe" | "ground" | "limit";

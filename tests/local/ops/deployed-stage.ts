@@ -4,7 +4,7 @@ import type { SecretStore } from "../../../local/secrets/secret-store.ts";
 import { startSecretsServer } from "../../../local/secrets/secrets-server.ts";
 import type { Stage } from "../../../ops/stage.ts";
 
-export const stripeSecretArn = "arn:aws:secretsmanager:us-east-1:111122223333:secret:playyy/sandbox/stripe-a1b2c3";
+const stripeSecretArn = "arn:aws:secretsmanager:us-east-1:111122223333:secret:playyy/sandbox/stripe-a1b2c3";
 export const doorSecretArn = "arn:aws:secretsmanager:us-east-1:111122223333:secret:playyy/sandbox/door-d4e5f6";
 
 /** A deployed stage whose secrets stand in a server of this test; everything else of AWS is not there. */

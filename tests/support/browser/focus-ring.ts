@@ -6,7 +6,7 @@ export type FocusedElement = { name: string; hasFocusRing: boolean };
  * Where the keyboard is, and whether a ring of at least 2 pixels can be seen around it: on itself, on a layer of it that
  * covers its card, or on the field or switch that holds an input. Null on the page itself.
  */
-export const findFocused = (page: Page): Promise<FocusedElement | null> =>
+const findFocused = (page: Page): Promise<FocusedElement | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;

@@ -4,7 +4,7 @@ import { openDatabase } from "../../../web/src/door/store/database.ts";
 import { keepPairing, type Pairing, readPairing } from "../../../web/src/door/store/pairing-store.ts";
 
 /** What a test's page has of the scanner: its session without any screen. */
-export type ScannerEngine = {
+type ScannerEngine = {
   /** Keeps a pairing as the pairing page does. */
   keep: (pairing: Pairing) => Promise<void>;
   /** Opens the session of what was kept; false when nothing was. */

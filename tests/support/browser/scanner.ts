@@ -19,8 +19,7 @@ declare global {
 }
 
 /** A picture's address that holds all of it. */
-export const toAddress = (picture: Buffer, type = "image/png"): string =>
-  `data:${type};base64,${picture.toString("base64")}`;
+const toAddress = (picture: Buffer, type = "image/png"): string => `data:${type};base64,${picture.toString("base64")}`;
 
 /** The same for a drawn code. */
 export const drawAddress = async (text: string): Promise<string> =>
@@ -101,14 +100,6 @@ export const typeCode = async (page: Page, text: string): Promise<void> => {
   const keys = [...text].flatMap((key, index) => press(key, key, index));
   await Promise.all([...keys, ...press("Enter", "\r", text.length)]);
 };
-
-/** Pastes a code into a page. */
-export const pasteCode = (page: Page, code: string): Promise<void> =>
-  page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", text);
-    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
-  }, code);
 
 /** Pairs a page as door staff do: types the code. */
 export const pairPage = async (page: Page, code: string, label = "Test phone"): Promise<void> => {

@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { call, ok } from "../call.ts";
 import { aMember, anEvent } from "../fixtures.ts";
 
-export const hour = 3_600_000;
+const hour = 3_600_000;
 
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
@@ -12,12 +12,6 @@ export const aTicket = async (about: Parameters<typeof anEvent>[0]) => {
   const order = { eventId: event.id, tier: "GA+" } as const;
   const { ticket_ids } = await ok(call("tickets", "checkout", order, { token: holder.token }));
   return { holder, event, ticketId: ticket_ids[0] ?? "" };
-};
-
-/** Moves the clocks of the browser and of the server. */
-export const setClocks = async (page: Page, context: BrowserContext, at: string) => {
-  await page.clock.setFixedTime(at);
-  await context.setExtraHTTPHeaders({ "x-local-now": at });
 };
 
 export const redeem = (page: Page) => page.getByRole("button", { name: "Redeem", exact: true });

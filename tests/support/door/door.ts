@@ -9,7 +9,7 @@ import { eventRef, orderKeyOf, orderRef } from "../../../shared/door/refs.ts";
 import { signPass, signStep } from "../../../shared/door/signatures.ts";
 import { namedKey, rfcKey, type TestKey } from "./keys.ts";
 
-export const seconds = (instant: string): number => Date.parse(instant) / 1_000;
+const seconds = (instant: string): number => Date.parse(instant) / 1_000;
 
 export const eventId = "event_01KAH5T2Q8ZJ3N6W4R7Y9M0B1C";
 export const orderId = "hold_5b1f0c7e92a84d36b0e1f7a3c4d58e69";

@@ -7,7 +7,7 @@ import { keyOf, openTable } from "../table.ts";
 const hour = 3_600_000;
 
 /** Lets an event's door use scanners. */
-export const useScanners = async (eventId: string): Promise<void> => {
+const useScanners = async (eventId: string): Promise<void> => {
   const { documents, TableName } = await openTable();
   await documents.send(
     new UpdateCommand({

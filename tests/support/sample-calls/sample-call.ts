@@ -4,7 +4,7 @@ import type { Member } from "../fixtures.ts";
 export type SampleContext = { member: Member; admin: Member; vendorId: string; dealId: string; eventId: string };
 
 /** One call: its whole input, and who makes it when that is not the world's member (on admin routes: its admin). */
-export type SampleCall = { input?: Record<string, unknown>; as?: Member };
+type SampleCall = { input?: Record<string, unknown>; as?: Member };
 
 /** A call that goes well for every operation, prepared anew each time. */
 export type SampleCalls = Record<string, (world: SampleContext) => SampleCall | Promise<SampleCall>>;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { limits } from "../../../shared/model/limits.ts";
 import { track } from "./track.ts";
 
-export const debounceMilliseconds = 1_000;
+const debounceMilliseconds = 1_000;
 
 /** Anything that looks like an email address or a phone number isn't tracked. */
 const isPersonal = (text: string): boolean => /@|\d[\d\s().-]{6,}\d/.test(text);

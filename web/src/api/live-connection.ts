@@ -4,7 +4,7 @@ import { createLiveOrder, type LiveCursors, type LiveEvent } from "./live-order.
 import { type LiveSocket, runSocket } from "./live-socket.ts";
 
 /** How long to wait before each retry, give or take a fifth; the last value repeats. */
-export const reconnectMilliseconds = [1_000, 2_000, 5_000, 10_000] as const;
+const reconnectMilliseconds = [1_000, 2_000, 5_000, 10_000] as const;
 const jitter = 0.2;
 
 type LiveParts = {

@@ -2,8 +2,8 @@ import type { ClientMessage, ServerMessage } from "../../../shared/model/realtim
 import { minutes } from "../../../shared/rules/durations.ts";
 
 /** While the page is visible (decision D45). */
-export const heartbeatMilliseconds = minutes(5);
-export const replyTimeoutMilliseconds = 10_000;
+const heartbeatMilliseconds = minutes(5);
+const replyTimeoutMilliseconds = 10_000;
 
 type Events = { opened(): void; message(message: ServerMessage): void; closed(): void };
 

@@ -4,7 +4,7 @@ import type { AuthPort, SignInStep } from "./auth-port.ts";
 import { clearStoredTokens, readStoredTokens } from "./stored-tokens.ts";
 
 /** The stage's user pool; the endpoint is set if the pool isn't at Amazon's own address. */
-export type PoolAddress = { userPoolId: string; userPoolClientId: string; cognitoEndpoint: string | null };
+type PoolAddress = { userPoolId: string; userPoolClientId: string; cognitoEndpoint: string | null };
 
 type Options = { pool: () => Promise<PoolAddress>; storage: Storage };
 

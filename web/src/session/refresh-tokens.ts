@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 
 /** How often the session is checked; a refresh is due at three ticks before expiry. */
 export const tickMilliseconds = 30_000;
-export const refreshDueMilliseconds = 3 * tickMilliseconds;
+const refreshDueMilliseconds = 3 * tickMilliseconds;
 
 const firstDelayMilliseconds = 200;
 const finalCodes = ["session_missing", "invalid_token", "invalid_credentials", "not_confirmed"];

@@ -1,7 +1,7 @@
 import { invalidParameter, missingParameter } from "./errors.ts";
 
 export type ParamTree = { [name: string]: ParamValue };
-export type ParamValue = string | ParamTree;
+type ParamValue = string | ParamTree;
 
 /** Parses Stripe's form encoding: `a[b][0][c]=1`, `a[]=1`. Lists stay trees keyed by index. */
 export const parseForm = (text: string): ParamTree => {

@@ -2,7 +2,7 @@ import type { StripeContext } from "../state/context.ts";
 import { StripeApiError } from "./errors.ts";
 import type { Params } from "./params.ts";
 
-export type Handler = (context: StripeContext, params: Params, ids: string[]) => unknown;
+type Handler = (context: StripeContext, params: Params, ids: string[]) => unknown;
 
 /** Routes of one resource: `"POST /customers/:id"` -> handler; `:name` parts arrive in `ids` in their order. */
 export type Routes = Record<string, Handler>;

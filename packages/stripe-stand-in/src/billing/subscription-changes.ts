@@ -8,7 +8,7 @@ import { periodAfter, periodOf, recurringOf, withPeriod } from "./periods.ts";
 import { prorationLines } from "./prorations.ts";
 import { createItem, toPlan } from "./subscription-items.ts";
 
-export const prorationBehaviours = ["create_prorations", "always_invoice", "none"] as const;
+const prorationBehaviours = ["create_prorations", "always_invoice", "none"] as const;
 type ProrationBehaviour = (typeof prorationBehaviours)[number];
 
 /** What a change of items comes to, before anything is stored. */

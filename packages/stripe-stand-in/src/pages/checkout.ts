@@ -13,7 +13,7 @@ import { formToken, isGenuinePost } from "./form-token.ts";
 import { redirect, sendMissing, sendPage } from "./layout.ts";
 
 /** Where a paid session sends the browser. */
-export const successUrl = (session: Stripe.Checkout.Session): string => {
+const successUrl = (session: Stripe.Checkout.Session): string => {
   const template = session.success_url ?? "/";
   return template.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/g, session.id);
 };

@@ -25,7 +25,7 @@ export type CheckoutPlan = {
 };
 
 /** A proration waiting for the next invoice of its subscription. Amounts in cents, credits negative. */
-export type PendingItem = {
+type PendingItem = {
   id: string;
   subscription: string;
   customer: string;

@@ -11,7 +11,7 @@ const maxConcurrentDeliveries = 3;
 const keptDeliveries = 2000;
 
 /** `t=...,v1=...` as Stripe signs: HMAC-SHA256 of `<seconds>.<payload>` with the endpoint's secret. */
-export const signatureOf = (payload: string, secret: string, seconds: number): string => {
+const signatureOf = (payload: string, secret: string, seconds: number): string => {
   const digest = createHmac("sha256", secret).update(`${seconds}.${payload}`, "utf8").digest("hex");
   return `t=${seconds},v1=${digest}`;
 };

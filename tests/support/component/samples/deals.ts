@@ -7,7 +7,7 @@ import { aPerson } from "../person.ts";
 const createdAt = "2026-01-02T03:04:05.000Z";
 
 /** A vendor that has given neither an address nor a phone number nor its opening hours. */
-export const aVendor = (about: Partial<Vendor> = {}): Vendor => ({
+const aVendor = (about: Partial<Vendor> = {}): Vendor => ({
   id: "vnd_01J00000000000000000000000",
   name: "Pier House",
   category: "Restaurant",

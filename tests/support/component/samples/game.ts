@@ -9,7 +9,7 @@ type Line = Answer<"game", "leaderboard">["items"][number];
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** The `at`th signed start of five. */
-export const aStart = (at: number): Start => ({
+const aStart = (at: number): Start => ({
   id: `start_00000${at}`,
   seed: at,
   issued_at: inMinutes(-1),

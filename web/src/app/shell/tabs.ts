@@ -46,7 +46,7 @@ export const tabs: Tab[] = [
   tab("profile", "Profile", PersonRounded, () => import("../tabs/profile.tsx")),
 ];
 
-export const firstTab = tabs[0] as Tab;
+const firstTab = tabs[0] as Tab;
 
 /** A tab's path; Home has the bare one. */
 export const tabPath = (id: string): string => (id === firstTab.id ? "/dashboard" : `/dashboard?tab=${id}`);

@@ -210,7 +210,7 @@ const nounOf = (subject: string, action: string): string | undefined =>
   (/^[a-z]+_[0-9A-Z]+$/.test(subject) ? areaNouns[action.split(".")[0] ?? ""] : undefined);
 
 /** What a row is about: its name then or now, or what it is where nobody knows its name any more. */
-export const recordText = ({
+const recordText = ({
   subject,
   action,
   details,

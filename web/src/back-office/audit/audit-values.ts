@@ -43,7 +43,7 @@ const fieldNames: Record<string, string> = {
 const moneyFields = /_cents$|^price_/;
 
 /** A field's name in words: "requires_subscription" -> "requires subscription". */
-export const fieldText = (field: string): string => fieldNames[field] ?? field.replaceAll("_", " ");
+const fieldText = (field: string): string => fieldNames[field] ?? field.replaceAll("_", " ");
 
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
 /** The drawings for empty states, by the file `web/public/art/empty-<name>.webp`. */
-export type EmptyArt =
+type EmptyArt =
   | "activity"
   | "deals"
   | "events"

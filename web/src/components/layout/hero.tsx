@@ -3,7 +3,7 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 /** The background under the picture: visible while it loads, or if it never does. */
-export const heroDusk = "linear-gradient(160deg, #1a1240 0%, #4a2263 52%, #9c4560 86%, #d9764f 100%)";
+const heroDusk = "linear-gradient(160deg, #1a1240 0%, #4a2263 52%, #9c4560 86%, #d9764f 100%)";
 
 const shade = (opacity: number) => `rgba(10, 7, 26, ${opacity})`;
 const fade = "88px";

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from "react";
 
-export const hideMilliseconds = 600;
+const hideMilliseconds = 600;
 
 /** Styles of a scroll area whose scrollbar shows only while in use; its space is reserved, so that nothing moves. */
 export const fadingScrollbar = {

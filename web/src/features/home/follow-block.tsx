@@ -8,7 +8,7 @@ import { Picture } from "../../components/media/picture.tsx";
 import { NewsVideo } from "./news-video.tsx";
 
 /** The product's social page. */
-export const socialPage = "https://www.instagram.com/playyyjax/";
+const socialPage = "https://www.instagram.com/playyyjax/";
 
 const posts = [
   { picture: "/art/follow-1.webp", text: "Sunset on the Riverwalk" },

@@ -9,7 +9,7 @@ import { newId, randomText } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
 
 /** A stored coupon with its validity as of now, or resource_missing. */
-export const getCoupon = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Coupon => {
+const getCoupon = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Coupon => {
   const coupon = context.store.get("coupons", id);
   if (!coupon) throw resourceMissing("coupon", id, param, status);
   return { ...coupon, valid: isValid(context, coupon) };

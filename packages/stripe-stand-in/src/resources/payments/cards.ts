@@ -80,12 +80,8 @@ const readyMade: Record<string, string> = {
 
 export const successfulCard = "4242424242424242";
 export const decliningCard = "4000000000000002";
-/** Its refunds succeed at first and fail later. */
-export const failingRefundCard = "4000000000005126";
 /** Can be saved, fails at every later charge. */
 export const attachableFailingCard = "4000000000000341";
-/** Its bank wants the cardholder at every payment. */
-export const authenticatingCard = "4000002760003184";
 
 /** The number behind one of Stripe's `pm_card_...` names. */
 export const testMethodNumber = (name: string): string | undefined =>

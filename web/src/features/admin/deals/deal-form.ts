@@ -13,7 +13,7 @@ import {
 } from "../../../back-office/form/form-table.ts";
 
 export type DealFormOutput = z.output<typeof DealInput>;
-export type VendorOption = { id: string; name: string };
+type VendorOption = { id: string; name: string };
 
 /** How often a member may redeem a deal, in words. */
 export const limitLabels = { every_30_days: "Every 30 days", once: "Once" } as const;

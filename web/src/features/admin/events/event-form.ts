@@ -113,7 +113,7 @@ const toUnchanged = ({ stored, date, time, doors_time }: EventFormValues): Store
   stored && date === stored.date && time === stored.time && doors_time === stored.doors_time ? stored : null;
 
 /** The prices that a form's values say: null for a tier that is switched off, or whose price is cleared. */
-export const toTierPrices = ({ sells_ga, price_ga, sells_vip, price_vip }: TierValues) => ({
+const toTierPrices = ({ sells_ga, price_ga, sells_vip, price_vip }: TierValues) => ({
   price_ga: sells_ga ? parseDollars(price_ga) : null,
   price_vip: sells_vip ? parseDollars(price_vip) : null,
 });

@@ -35,7 +35,7 @@ const actions: { id: ModerationAction; label: (noun: string) => string }[] = [
 const partLabels: Record<ProfilePart, string> = { avatar: "Remove the picture", bio: "Remove the bio" };
 
 /** The parts that a reported profile has; none of anything else. */
-export const partsOf = ({ profile }: ModerationCase): ProfilePart[] => [
+const partsOf = ({ profile }: ModerationCase): ProfilePart[] => [
   ...(profile?.avatar_url ? (["avatar"] as const) : []),
   ...(profile?.bio ? (["bio"] as const) : []),
 ];

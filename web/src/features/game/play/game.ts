@@ -14,7 +14,7 @@ export type GameState = {
 export type Picture = { flight: Flight; before: Flight; part: number };
 
 /** What a score is sent with: a signed start, until it expires. */
-export type SignedStart = { token: string; expires_at: string };
+type SignedStart = { token: string; expires_at: string };
 
 /** The seed of a flight and, unless it is for practice, its signed start. */
 export type FlightStart = { seed: number; signed: SignedStart | null };

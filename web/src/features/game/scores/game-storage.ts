@@ -1,7 +1,7 @@
 import type { Answer } from "../../../api/index.ts";
 import { gameKey as key } from "../../../member/offline/member-records.ts";
 
-export type Start = Pick<Answer<"game", "starts">["items"][number], "seed" | "token" | "expires_at">;
+type Start = Pick<Answer<"game", "starts">["items"][number], "seed" | "token" | "expires_at">;
 
 /** A flight that is over and not yet saved on the server; its start is valid until `expires_at`. */
 export type WaitingScore = { token: string; score: number; flaps: readonly number[]; expires_at: string };

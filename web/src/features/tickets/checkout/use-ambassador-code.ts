@@ -9,7 +9,7 @@ import { priceText } from "../../../components/text/price.tsx";
 import { type Order, useQuote } from "./order-queries.ts";
 
 /** Trims and upper-cases a code, as the server stores it. */
-export const normalizeCode = (text: string): string => text.trim().toUpperCase();
+const normalizeCode = (text: string): string => text.trim().toUpperCase();
 
 /** Explains why a valid code wasn't used: the order is free without it (decision D10). */
 export const unusedCodeText = (code: string): string => `Your order is free without code ${code}, so it wasn't used.`;
