@@ -22,7 +22,7 @@ const toMetaTag = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 /** The page of an event for link previews: Open Graph's properties, and a link for a person who lands there. */
-const renderLinkPreview = (event: StoredEvent, origin: string, zone: string): string => {
+export const renderLinkPreview = (event: StoredEvent, origin: string, zone: string): string => {
   const facts = toEventFacts(toEventDetails(event), origin, zone);
   const title = `${facts.title} · ${city.title}`;
   const description = truncate(
