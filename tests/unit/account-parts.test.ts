@@ -35,6 +35,14 @@ describe("the export and the deletion of an account cover", () => {
   );
 });
 
+test("whatever says that it is erased with the account has a part that erases it", () => {
+  const erased = entities.filter(
+    ({ personal }) => typeof personal === "string" && /erased with the account/.test(personal),
+  );
+  expect(erased.length).toBeGreaterThan(3);
+  expect(erased.map(({ entity }) => entity).filter((entity) => !covered.has(twins[entity] ?? entity))).toEqual([]);
+});
+
 test("every part names an existing entity, and every section holds one kind of data", () => {
   const names = new Set(entities.map(({ entity }) => entity));
   expect([...covered, ...Object.keys(notMemberData)].filter((name) => !names.has(name))).toEqual([]);
