@@ -39,7 +39,7 @@ export type StageSettings = {
   city: string;
   /** IANA zone in which the city's evenings are told. */
   cityZone: string;
-  /** The first administrator: this address joins the group `admin` when it confirms its e-mail (decision D1). */
+  /** The first administrator: this address joins the group `admin` when it confirms its e-mail (R1). */
   ownerEmail: string;
   supportMail: string;
   mailFrom: string;
@@ -75,7 +75,7 @@ export type StageSettings = {
   restoredTable?: { name: string; streamArn: string };
   /** The version of the origin secret to send, while it is replaced (docs/runbook.md, Rotating the origin secret). */
   originVersion?: string;
-  /** Administrators need a second factor (decision D28). */
+  /** Administrators need a second factor (R28). */
   adminTotpRequired: boolean;
   /**
    * Sign-ups prove with Cloudflare Turnstile that a person makes them; absent means without. The secret of the widget is put into

@@ -1,6 +1,6 @@
 /**
  * The person the data is about. What is stored by address alone counts as theirs up to `until`: after that, the address
- * may be someone else's. `emailHashes` are those of every verified address of the account (decision D37).
+ * may be someone else's. `emailHashes` are those of every verified address of the account (R37).
  */
 export type DataSubject = { userId: string; email: string; emailHashes: string[]; until: string };
 

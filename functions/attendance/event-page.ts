@@ -25,7 +25,7 @@ const isHolder = async (eventId: string, userId: string, now: string): Promise<b
 
 /**
  * An event with its spots, as its page shows it. One that is no longer published is shown to whoever has a ticket or an RSVP of it,
- * or is paying for a ticket, and to nobody else (decisions D33, D51). Throws the same `not-found` for a missing event and for one that isn't shown.
+ * or is paying for a ticket, and to nobody else (R33, R51). Throws the same `not-found` for a missing event and for one that isn't shown.
  */
 export const readEventPage = async (eventId: string, caller: Caller | null, now: string): Promise<CityEvent> => {
   const [event, stock] = await Promise.all([findEvent(eventId), findStock(eventId)]);

@@ -6,7 +6,7 @@ import { service, table } from "../platform/table/table.ts";
 export const personal = ["actor_email"];
 
 /**
- * A change outside the table, at Stripe or in S3, that an administrator began and whose outcome is not known yet (decision D48).
+ * A change outside the table, at Stripe or in S3, that an administrator began and whose outcome is not known yet (R48).
  * It goes when the outcome is recorded in the audit log, so what is left here is unfinished.
  */
 export const AuditIntentEntity = new Entity(

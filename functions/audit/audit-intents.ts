@@ -55,7 +55,7 @@ type Outcome<Result> = {
 
 /**
  * Makes a change at Stripe or in S3 on behalf of an administrator: its intent is recorded before and its outcome after
- * (decision D48). A change that was refused is recorded as failed; one whose outcome isn't known stays listed as open.
+ * (R48). A change that was refused is recorded as failed; one whose outcome isn't known stays listed as open.
  * Throws what `change` throws.
  */
 export const withIntent = async <Result>(

@@ -40,7 +40,7 @@ const toDetails = ({ before, after, details }: AuditChange): string =>
   });
 
 /**
- * Returns the audit row of a change, for `AuditEntity.create(row)` in the transaction of the change (decision D48). `details`
+ * Returns the audit row of a change, for `AuditEntity.create(row)` in the transaction of the change (R48). `details`
  * holds `changes`: field -> [old, new].
  */
 export const auditRow = (admin: Admin, change: AuditChange, now: string, id = newId("audit", now)) => ({

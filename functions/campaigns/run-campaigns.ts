@@ -96,7 +96,7 @@ const readAll = async (id: string, status: "pending" | "sending"): Promise<Store
   return all;
 };
 
-// Nobody knows whether these emails went out: they are never sent again by themselves (decision D48).
+// Nobody knows whether these emails went out: they are never sent again by themselves (R48).
 const giveUpStale = async (id: string, now: string): Promise<void> => {
   const stale = addMilliseconds(now, -claimMilliseconds);
   for (const target of await readAll(id, "sending")) {

@@ -35,7 +35,7 @@ const handleFailure = async (target: StoredTarget, thrown: unknown): Promise<Tar
     await releaseTarget(target);
     return "held-up";
   }
-  // The mail service may have accepted it: it is never sent again by itself (decision D48).
+  // The mail service may have accepted it: it is never sent again by itself (R48).
   await markUnsent(target, "sending", "unknown", reason);
   return "unknown";
 };
@@ -43,7 +43,7 @@ const handleFailure = async (target: StoredTarget, thrown: unknown): Promise<Tar
 /**
  * Sends a campaign's email to one recipient, to the address they have now, unless they unsubscribed, bounced or left since they
  * were planned. Claimed first and marked afterwards: if this process dies in between, the recipient stays claimed and later becomes
- * `unknown`, so nobody is mailed twice (decision D48).
+ * `unknown`, so nobody is mailed twice (R48).
  */
 export const sendTarget = async (
   campaign: StoredCampaign,

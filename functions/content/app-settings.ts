@@ -13,8 +13,8 @@ const record = { name: "app" };
 const maxAttempts = 10;
 
 /**
- * The settings that apply until an administrator has saved some: deals, redemptions and membership purchases are closed (decision
- * D4), tickets are sold (decision D56).
+ * The settings that apply until an administrator has saved some: deals, redemptions and membership purchases are closed
+ * (R4), tickets are sold (R56).
  */
 export const initialSettings: AppSettings = {
   deals_mode: "coming_soon",
@@ -140,7 +140,7 @@ const createRewrite = ({ stored, before, next, admin, now }: Rewrite) => {
 
 /**
  * Changes some of the four switches and leaves the others as they are, whoever changes them at the same time; or pauses all
- * transactions, or restores exactly what stood before the pause, whatever was switched meanwhile (decision D56). The audit row is
+ * transactions, or restores exactly what stood before the pause, whatever was switched meanwhile (R56). The audit row is
  * written in the same transaction (row audit-01). Pausing what is paused and resuming what isn't change nothing.
  */
 export const updateSettings = async (change: SettingsChange, admin: Admin, now: string): Promise<AppSettings> =>

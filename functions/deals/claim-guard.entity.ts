@@ -9,7 +9,7 @@ export const personal =
 export const neverAgain = "9999-12-31T23:59:59.999Z";
 
 /**
- * One item per member and deal: until when the last claim blocks the next one (decision D15). Of parallel claims, the one that
+ * One item per member and deal: until when the last claim blocks the next one (R15). Of parallel claims, the one that
  * writes it succeeds. It refers to that claim, so a member's blocked deals are one query.
  */
 export const ClaimGuardEntity = new Entity(
@@ -22,7 +22,7 @@ export const ClaimGuardEntity = new Entity(
       /** Empty in a guard that outlived its claim. */
       claim_id: { type: "string", required: true },
       blocked_until: { type: "string", required: true },
-      /** In a guard kept under an address: from when on it blocks nothing, 24 months after the deletion (decision D37). */
+      /** In a guard kept under an address: from when on it blocks nothing, 24 months after the deletion (R37). */
       kept_until: { type: "string" },
       /** A hash of the Idempotency-Key of the claim, so that a repeated request finds its own claim. */
       request: { type: "string" },

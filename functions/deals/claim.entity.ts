@@ -7,7 +7,7 @@ export const personal = "Which deal was claimed, and when; erased with the accou
 
 /**
  * A claimed deal, keyed by member and sorted by time, as its id is. An undone claim is kept with the status `undone`; counts and
- * lists leave it out (decision D39).
+ * lists leave it out (R39).
  */
 export const ClaimEntity = new Entity(
   {

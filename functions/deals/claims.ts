@@ -112,9 +112,9 @@ const findRepeatedClaim = async (userId: string, dealId: string, request: string
 };
 
 /**
- * Claims a deal for a member at `now`. Of any number of parallel calls one succeeds (decision D15); a repetition with the same
+ * Claims a deal for a member at `now`. Of any number of parallel calls one succeeds (R15); a repetition with the same
  * `idempotencyKey` returns the claim of the first. What a deleted account with one of the member's addresses redeemed still blocks
- * (decision D37).
+ * (R37).
  * Throws `deal.redemptions-off`, `not-found`, `membership-required`, `deal.is-event`, or
  * `deal.already-redeemed` with `available_again_at`.
  */

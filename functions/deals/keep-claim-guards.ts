@@ -36,7 +36,7 @@ const keepGuard = (
 
 /**
  * Keeps the guards that block a deal for an account that is being deleted under each of its addresses, for 24 months from
- * `deletedAt` at the longest, without the claims they are of (decision D37). Idempotent.
+ * `deletedAt` at the longest, without the claims they are of (R37). Idempotent.
  */
 export const keepClaimGuards = async (userId: string, emailHashes: string[], deletedAt: string): Promise<void> => {
   const guards = await listGuards([userId, ...emailHashes]);

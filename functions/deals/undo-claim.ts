@@ -57,7 +57,7 @@ const undo = async (userId: string, claimId: string, undoneBy: UndoneBy, now: st
 };
 
 /**
- * Undoes a member's own claim within 10 seconds (decision D39); a repetition returns the undone claim.
+ * Undoes a member's own claim within 10 seconds (R39); a repetition returns the undone claim.
  * Throws `not-found`, or `claim.undo-expired` with `undo_until`.
  */
 export const undoOwnClaim = async (userId: string, claimId: string, now: string): Promise<Claim> => {

@@ -16,7 +16,7 @@ export const codesOpenAt = (event: TimesOfEvent): string => addMilliseconds(door
 
 const toSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
 
-/** When a pass of an event counts, in seconds since 1970: as long as the event is live (decision D18). */
+/** When a pass of an event counts, in seconds since 1970: as long as the event is live (R18). */
 export const passTimes = (event: TimesOfEvent): { notBefore: number; notAfter: number } => {
   const { opens_at, closes_at } = getLiveWindow(event);
   return { notBefore: toSeconds(opens_at), notAfter: toSeconds(closes_at) };

@@ -5,7 +5,7 @@ import { listGrants } from "./grants.ts";
 
 export { listGrants } from "./grants.ts";
 
-/** Returns a user's membership at `now`, derived from all their grants; expiry is evaluated on read (decision D6). */
+/** Returns a user's membership at `now`, derived from all their grants; expiry is evaluated on read (R6). */
 export const getMembership = async (userId: string, now: string): Promise<Membership> =>
   deriveMembership(userId, await listGrants(userId), now);
 

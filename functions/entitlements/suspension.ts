@@ -3,7 +3,7 @@ import type { Grant, PaidTier } from "../../shared/model/membership.ts";
 import { findSuspension, suspensionRef } from "../../shared/rules/entitlement.ts";
 import { listGrants } from "./grants.ts";
 
-/** Returns the item that suspends a membership and keeps the name of its tier (decision D47). */
+/** Returns the item that suspends a membership and keeps the name of its tier (R47). */
 export const suspensionOf = (userId: string, tier: PaidTier, now: string): Grant => ({
   user_id: userId,
   source: "admin",

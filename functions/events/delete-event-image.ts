@@ -24,7 +24,7 @@ const clearImage = (admin: Admin, eventId: string, image: string, now: string): 
 
 /**
  * Clears an event's image, then deletes its stored files; files that another event shows too stay. Until both are done the
- * change is listed as open (decision D48). Does nothing for an event without an image. Throws `not-found`.
+ * change is listed as open (R48). Does nothing for an event without an image. Throws `not-found`.
  */
 export const deleteEventImage = async (admin: Admin, eventId: string, now: string): Promise<EventRecord> => {
   const { event, stock } = await readStored(eventId);

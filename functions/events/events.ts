@@ -82,7 +82,7 @@ export const findEvents = async (eventIds: string[]): Promise<Map<string, Stored
   return new Map(events.map((event) => [event.id, event]));
 };
 
-/** A published event as stored. Throws the same `not-found` for a missing and an unpublished one (decision D33). */
+/** A published event as stored. Throws the same `not-found` for a missing and an unpublished one (R33). */
 export const getPublishedEvent = async (eventId: string): Promise<StoredEvent> => {
   const event = await findEvent(eventId);
   if (!event?.is_published) throw notFound("Event not found");

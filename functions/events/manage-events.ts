@@ -110,7 +110,7 @@ const assertDoorMode = (before: StoredEvent, input: Input): void => {
   );
 };
 
-// Holders and whoever is paying keep the page, everybody else loses it: that is asked before, with how many there are (decision D55).
+// Holders and whoever is paying keep the page, everybody else loses it: that is asked before, with how many there are (R55).
 const assertMayUnpublish = async ({ event, stock }: Stored, isConfirmed: boolean | undefined): Promise<void> => {
   if (!event.is_published || isConfirmed) return;
   const { sold: tickets, held } = stock;
@@ -132,7 +132,7 @@ const assertMayUnpublish = async ({ event, stock }: Stored, isConfirmed: boolean
 /**
  * Changes an event; sold and held seats stay as they are, and so do fields without a default that the input leaves out.
  * Throws `not-found`; `invalid-input`; `version-conflict` if somebody else changed it since `version` was read; `event.below-sold`
- * with the number sold (decision D12); `event.has-holders` as `setEventFlags`; `event.door-open` for another way in once a scanner is paired or somebody is in.
+ * with the number sold (R12); `event.has-holders` as `setEventFlags`; `event.door-open` for another way in once a scanner is paired or somebody is in.
  */
 export const updateEvent = (request: ChangeRequest, input: Input, now: string): Promise<EventRecord> =>
   changeEvent(

@@ -4,7 +4,7 @@ import type { Caller } from "../platform/http/caller.ts";
 import { isAdminNow } from "../user-pool/admin-role.ts";
 
 /**
- * Asserts that the caller may attend: premium events are for members with Premium now, and for administrators (decision D38).
+ * Asserts that the caller may attend: premium events are for members with Premium now, and for administrators (R38).
  * Throws `premium-required`.
  */
 export const assertMayAttend = async (

@@ -5,7 +5,7 @@ import { service, table } from "../platform/table/table.ts";
 export const personal = [];
 
 /**
- * The seats of one event: `capacity = left + held + sold`, always, and `left` is never negative (decision D12).
+ * The seats of one event: `capacity = left + held + sold`, always, and `left` is never negative (R12).
  * An event without a limit has a capacity that no city can sell (see stock.ts).
  */
 export const StockEntity = new Entity(

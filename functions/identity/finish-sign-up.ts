@@ -43,8 +43,8 @@ const failAfterTimeout = async (signal: AbortSignal): Promise<never> => {
 };
 
 /**
- * Settles what a confirmed account brings: the member's record, the referrer's 50 points (decision D29), the stage
- * owner's role (decision D1), and a changed address. Returns whether it has just made the account an administrator.
+ * Settles what a confirmed account brings: the member's record, the referrer's 50 points (R29), the stage
+ * owner's role (R1), and a changed address. Returns whether it has just made the account an administrator.
  * Points and role are granted once: the member's record says so, and an owner removed from the group stays out. A
  * failure is logged and left to the next call: every confirmation, sign-in and new token makes one, and none of them
  * fails or waits because of it.

@@ -25,7 +25,7 @@ export const assertCompleteSignUp = ({ email, name, phone_number }: Attributes):
   if (isBlank(phone_number)) throw new SignUpRefused("Please enter your phone number");
 };
 
-/** Returns whether an account is the stage owner's, who becomes an administrator by confirming it (decision D1). */
+/** Returns whether an account is the stage owner's, who becomes an administrator by confirming it (R1). */
 export const isOwner = (attributes: Attributes, ownerEmail: string | undefined): boolean => {
   if (attributes.email_verified !== "true") return false;
   const owner = ownerEmail?.trim().toLowerCase();
@@ -36,7 +36,7 @@ type ClaimsAndScopes = PreTokenGenerationV2TriggerEvent["response"]["claimsAndSc
 
 /**
  * Returns the access token's additional claims: who it is, and for administrators whether they have the second factor
- * that the stage requires (decision D28).
+ * that the stage requires (R28).
  */
 export const accessClaims = (attributes: Attributes, secondFactor: "ok" | "missing" | null): ClaimsAndScopes => {
   const claimsToAddOrOverride = {

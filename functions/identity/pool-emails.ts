@@ -16,7 +16,7 @@ const toLink = (origin: string, path: string, email: string, next?: string): str
 
 const codeBelowLink = { label: "Or enter this code:", value: code };
 
-/** The email that confirms a new account by link or code (decision D28). */
+/** The email that confirms a new account by link or code (R28). */
 const confirmationEmail = (origin: string, email: string, next?: string): PoolEmail =>
   renderLayout({
     subject: `Confirm your ${brand.name} account`,

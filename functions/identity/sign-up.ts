@@ -60,7 +60,7 @@ const emailOwner = async (email: string, now: string): Promise<void> => {
   await tryWrite(OutboxEntity.create(outboxEmail(id, email, { template: "account-exists" }, now)).go());
 };
 
-// The trigger's words for the address of a blocked account (decision D65).
+// The trigger's words for the address of a blocked account (R65).
 const isBlockedError = ({ name, message }: Error): boolean =>
   name === "UserLambdaValidationException" && message.includes(knownAddress);
 
@@ -99,7 +99,7 @@ const toAppError = (error: unknown): unknown => {
 
 /**
  * Creates an account; the user pool emails its confirmation. Where the stage hides accounts, a known address gets the
- * same answer as a new one, and its owner gets an email. The address of a blocked account counts as known (decision D65).
+ * same answer as a new one, and its owner gets an email. The address of a blocked account counts as known (R65).
  * Throws `account.exists` elsewhere, `weak_password` with its reasons, `invalid-input`, `bad-request` with the
  * captcha's message, and `unavailable` if another attempt may succeed: also while what is left of an account that had the address
  * and was deleted at the user pool isn't erased.

@@ -29,7 +29,7 @@ export const readListedCounts = async (): Promise<ListedCounts> => {
   };
 };
 
-/** Returns the totals above the list of members: the counts, and the city's Monthly Revenue (decision D57). Two queries. */
+/** Returns the totals above the list of members: the counts, and the city's Monthly Revenue (R57). Two queries. */
 export const readMemberTotals = async (now: string): Promise<MemberTotals> => {
   const today = cityDay(now, env("CITY_ZONE"));
   const [counts, monthly_revenue] = await Promise.all([readListedCounts(), readMonthlyRevenue(today)]);

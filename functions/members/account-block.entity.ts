@@ -5,7 +5,7 @@ import { service, table } from "../platform/table/table.ts";
 export const personal = ["email_hash"];
 
 /**
- * That nobody may sign up with an address because its account was blocked (decision D65), under a keyed hash of the address. It is written with
+ * That nobody may sign up with an address because its account was blocked (R65), under a keyed hash of the address. It is written with
  * the block and lifted with it; 24 months after the account is gone it no longer counts.
  */
 export const AccountBlockEntity = new Entity(

@@ -49,7 +49,7 @@ const endOwnership = (email_hash: string, user_id: string, kept: { kept_until: s
 
 /**
  * Keeps the blocks of an account that is being deleted for 24 months from `deletedAt`, with nothing in them that leads to it
- * (decision D65). Idempotent.
+ * (R65). Idempotent.
  */
 export const keepAccountBlocks = async (
   user_id: string,

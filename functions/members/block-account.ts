@@ -7,7 +7,7 @@ import { MemberEntity } from "./member.entity.ts";
 import { getMember } from "./members.ts";
 
 /**
- * Blocks a member's account (decision D47): nobody can sign in to it or sign up with its addresses (decision D65), and its sessions and
+ * Blocks a member's account (R47): nobody can sign in to it or sign up with its addresses (R65), and its sessions and
  * live connections end. Returns since when.
  * Throws `not-found`, or `account.is-admin` for an administrator.
  */

@@ -65,8 +65,7 @@ const writeMember = (person: NewMember, hashes: string[], codes: Codes, now: str
 export const hashVerifiedEmail = async ({ email, emailVerified }: Pick<NewMember, "email" | "emailVerified">) =>
   email && emailVerified ? hashEmail(email) : [];
 
-// If the code is taken by another id with the same ending, derive the ending from a hash of the whole id (decision
-// D29).
+// If the code is taken by another id with the same ending, derive the ending from a hash of the whole id (R29).
 const codeEnding = (userId: string, turn: number): string => (turn === 0 ? userId : fingerprint(`${userId}#${turn}`));
 
 /**

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { getSecret } from "../platform/secrets.ts";
 
 /**
- * Hashes a verified address, so that per-person limits outlive an account (decision D37): once per key of the secret,
+ * Hashes a verified address, so that per-person limits outlive an account (R37): once per key of the secret,
  * the newest first, so that adding a key resets no one's limits (docs/deploy.md, Secrets).
  * Only letter case is normalized. Plus-addresses and dots are not: only the mail server knows whether they belong to
  * the same person, and two people must never share a limit.

@@ -6,7 +6,7 @@ export const personal = ["email_hash"];
 
 /**
  * How often an address used something that is limited per person: a promo code, or a referral as the referred friend.
- * It complements the count by user id and outlives the account by 24 months (decision D37); the address itself isn't
+ * It complements the count by user id and outlives the account by 24 months (R37); the address itself isn't
  * stored.
  */
 export const EmailLimitEntity = new Entity(

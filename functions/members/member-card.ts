@@ -18,7 +18,7 @@ const signingKey = async (): Promise<Uint8Array> =>
 
 const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
 
-/** Issues a token that proves for 90 seconds that its bearer is this member, signed in (decision D29). */
+/** Issues a token that proves for 90 seconds that its bearer is this member, signed in (R29). */
 export const issueCardToken = async (userId: string, now: string): Promise<CardToken> => {
   const seconds = secondsOf(addMilliseconds(now, validMilliseconds));
   const token = await new SignJWT()

@@ -37,7 +37,7 @@ export const findMemberId = async (
 ): Promise<string | null> =>
   (await MemberPointerEntity.get({ kind, value }).go({ consistent: true })).data?.user_id ?? null;
 
-// Limits count for every address an account has had (decision D37): a new one is recorded before anything is used with
+// Limits count for every address an account has had (R37): a new one is recorded before anything is used with
 // it. A block covers it too.
 const recordAddress = async (member: Member, person: NewMember): Promise<Member> => {
   const known = member.email_hashes ?? [];

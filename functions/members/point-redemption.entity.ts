@@ -5,7 +5,7 @@ import { service, table } from "../platform/table/table.ts";
 /** `by` is the administrator's user id. */
 export const personal = ["reason"];
 
-/** Points that an administrator took from a member's balance, in the transaction of the balance (decision D44). */
+/** Points that an administrator took from a member's balance, in the transaction of the balance (R44). */
 export const PointRedemptionEntity = new Entity(
   {
     model: { entity: "point-redemption", version: "1", service },

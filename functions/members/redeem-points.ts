@@ -29,7 +29,7 @@ const writeRedemption = (made: PointRedemption, admin: Admin, now: string) => {
 };
 
 /**
- * Takes points from a member's balance for a reason; balance, record and audit row change together (decision D44). Returns the
+ * Takes points from a member's balance for a reason; balance, record and audit row change together (R44). Returns the
  * balance that is left.
  * Throws `not-found`, or `points.too-few` with `reward_points`.
  */

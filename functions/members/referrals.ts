@@ -25,7 +25,7 @@ const writeReferral = (made: Referral, hashes: string[], now: string) => {
       subject: cityDay(now, env("CITY_ZONE")),
       shard: toShard(user_id),
     }).add({ amount: points }),
-    // Someone who deletes their account and returns is the same friend (decision D37).
+    // Someone who deletes their account and returns is the same friend (R37).
     ...hashes.map((email_hash) =>
       EmailLimitEntity.put({ email_hash, subject: referralSubject, uses: 1 }).where(
         (field, { notExists, lte }) => `${notExists(field.uses)} OR ${lte(field.kept_until, now)}`,
@@ -42,7 +42,7 @@ export const lookUpReferral = async (code: string | undefined): Promise<"known" 
 
 /**
  * Credits the referrer with 50 points for a friend who confirmed their account, at most once per friend, across all of
- * the friend's accounts (decisions D29, D37). Returns whether it did: an unknown code, one's own code, and a friend who
+ * the friend's accounts (R29, R37). Returns whether it did: an unknown code, one's own code, and a friend who
  * already counted earn nothing.
  */
 export const recordReferral = async (

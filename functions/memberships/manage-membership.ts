@@ -73,7 +73,7 @@ const cancelMembership = async (subject: Subject, timing: PlanChangeTiming): Pro
   await endGrants(userId, admin, now);
 };
 
-// Choosing a tier never ends what somebody pays for (decision D55).
+// Choosing a tier never ends what somebody pays for (R55).
 const setFreeTier = async ({ userId, admin, now }: Subject): Promise<void> => {
   if (await isStripeBacked(userId)) {
     throw new AppError("membership.paid-plan", "This member pays for a plan. End it with Cancel Subscription.");
@@ -122,8 +122,8 @@ const activate = async (subject: Subject): Promise<void> => {
 };
 
 /**
- * Changes a member's membership for an administrator: at Stripe first where Stripe bills it, then our copy (decisions D7, D36,
- * D47). Choosing free ends grants, never a plan that somebody pays for (decision D55). A paid tier without Stripe is a grant of
+ * Changes a member's membership for an administrator: at Stripe first where Stripe bills it, then our copy (R7, R36,
+ * R47). Choosing free ends grants, never a plan that somebody pays for (R55). A paid tier without Stripe is a grant of
  * 30 days. Returns the membership.
  * Throws `not-found`, `membership.stripe-refused` or `upstream-failed` when Stripe didn't make the change (nothing is changed then),
  * `membership.same-plan`, `membership.paid-plan`, `membership.already-granted`, `price-changed` with the new preview,

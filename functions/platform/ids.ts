@@ -4,7 +4,7 @@ import { ulid } from "ulid";
 /** A new sortable id such as `deal_01J9Z3W4…`; ids made later sort later. */
 export const newId = (prefix: string, now: string): string => `${prefix}_${ulid(Date.parse(now))}`;
 
-/** A code that grants something: `bits` (at least 128, decision D16) from the cryptographic source, base64url. */
+/** A code that grants something: `bits` (at least 128, R16) from the cryptographic source, base64url. */
 export const newSecretCode = (bits = 160): string => {
   if (bits < 128) throw new RangeError("A code that grants anything carries at least 128 bits");
   return randomBytes(Math.ceil(bits / 8)).toString("base64url");

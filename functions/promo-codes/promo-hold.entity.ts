@@ -17,7 +17,7 @@ export const PromoHoldEntity = new Entity(
       code: { type: "string", required: true },
       promo_code_id: { type: "string", required: true },
       status: { type: ["held", "redeemed", "released"] as const, required: true },
-      /** The use counts for these as well as for the user id (decision D37); removed when it is redeemed. */
+      /** The use counts for these as well as for the user id (R37); removed when it is redeemed. */
       email_hashes: { type: "list", items: { type: "string" } },
       session_id: { type: "string" },
       subscription_id: { type: "string" },

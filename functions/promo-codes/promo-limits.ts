@@ -6,7 +6,7 @@ import { type Step, step, type Write, writeAll } from "../platform/table/transac
 import { PromoCodeEntity } from "./promo-code.entity.ts";
 import { PromoUseEntity } from "./promo-use.entity.ts";
 
-/** The person whose uses are counted together: an account and every address it has had (decision D37). */
+/** The person whose uses are counted together: an account and every address it has had (R37). */
 export type PromoUser = Pick<Member, "user_id" | "email_hashes">;
 
 /** The limit that is reached: the code's own, or the person's. */
@@ -14,7 +14,7 @@ export type PromoLimit = "used-up" | "own-limit";
 
 /**
  * The writes that count one use: for the code, while it is usable and not used up, and for the person, within their
- * limit (decisions D13, D37). If one is rejected, nothing of the transaction is written.
+ * limit (R13, R37). If one is rejected, nothing of the transaction is written.
  */
 const countUseSteps = (promo: PromoCode, person: PromoUser, now: string): Step<PromoLimit>[] => {
   const { code: text, id: promo_code_id, max_redemptions, per_user_limit } = promo;
@@ -67,7 +67,7 @@ export const adjustCountWrites = (
 ];
 
 /**
- * Counts one use of a code by a person and makes the further writes, in one transaction (decision D13). Returns null,
+ * Counts one use of a code by a person and makes the further writes, in one transaction (R13). Returns null,
  * or the limit that is reached; nothing is written then.
  */
 export const commitPromoUse = async (

@@ -53,7 +53,7 @@ const redeem = (promo: PromoCode, member: Member, now: string) => {
 
 /**
  * Redeems a free code for the caller: both limits, the redemption and the Premium grant are written in one transaction
- * (decisions D13, D37). Unknown, inactive, not yet started, expired and used-up codes return the same answer.
+ * (R13, R37). Unknown, inactive, not yet started, expired and used-up codes return the same answer.
  * Throws `membership.suspended`.
  */
 export const redeemPromoCode = async (code: string, caller: Caller, now: string): Promise<PromoAnswer> => {

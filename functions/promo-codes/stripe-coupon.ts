@@ -20,7 +20,7 @@ const toCouponParams = ({
 };
 
 /**
- * Returns the Stripe coupon of a discount code, created on first use (decision D13); the same discount always has the
+ * Returns the Stripe coupon of a discount code, created on first use (R13); the same discount always has the
  * same coupon.
  */
 export const ensureCoupon = async (promo: PromoCode): Promise<string> => {

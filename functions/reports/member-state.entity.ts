@@ -8,7 +8,7 @@ export const personal = "A tier and a day, derived from the member's records; go
 export const neverChanges = "never";
 
 /**
- * Where a member stands: derived from their grants by the one entitlement function (decision D6) and from what they did. Rewritten
+ * Where a member stands: derived from their grants by the one entitlement function (R6) and from what they did. Rewritten
  * when one of these changes, and when `changes_at` has come.
  */
 export const MemberStateEntity = new Entity(

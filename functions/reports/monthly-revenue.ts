@@ -3,7 +3,7 @@ import { type DayFigures, readDays, sumDays } from "./figures.ts";
 const firstOfMonth = (day: string): string => `${day.slice(0, "2026-11".length)}-01`;
 
 /**
- * Monthly Revenue (decision D57) in cents: what Stripe took for memberships and tickets from the first of `day`'s month to `day`, before
+ * Monthly Revenue (R57) in cents: what Stripe took for memberships and tickets from the first of `day`'s month to `day`, before
  * its fees, less refunds and disputed amounts withdrawn. Below 0 when more went back than came in.
  */
 export const sumMonthlyRevenue = (figures: Map<string, DayFigures>, day: string): number =>

@@ -13,7 +13,7 @@ import { listActiveMemberships } from "./list-active-memberships.ts";
 
 /**
  * Returns the PartiQL statement that reads every payment record with its invoice or checkout id and the subscription or
- * session it paid (decision D26). It changes nothing: records are unique by key, and reading them shows that.
+ * session it paid (R26). It changes nothing: records are unique by key, and reading them shows that.
  */
 const cleanupStatement = (): string =>
   `SELECT "ref", "subject", "amount", "at" FROM "${env("TABLE_NAME")}" WHERE "__edb_e__" = 'ledger' AND "kind" IN ['subscription', 'ticket']`;

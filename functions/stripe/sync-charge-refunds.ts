@@ -8,7 +8,7 @@ import { findChargePurpose, findPayer } from "./charge-purpose.ts";
 
 /**
  * Syncs the refunds of a charge with Stripe, whoever made them, including failed ones: refunds of an order cancel its
- * tickets; those of a late payment or a subscription go into the ledger. Idempotent, in any order (decision D9).
+ * tickets; those of a late payment or a subscription go into the ledger. Idempotent, in any order (R9).
  */
 export const syncRefunds = async (chargeId: string, now: string): Promise<void> => {
   const charge = await (await getStripe()).charges.retrieve(chargeId);

@@ -61,7 +61,7 @@ const disputeStep = (
     }).where(({ status }, { notExists, eq }) => (before ? eq(status, before.status) : notExists(status))),
   );
 
-// The disputed money as Stripe moved it. Revenue is before fees (decision D57), so the fee stands beside the amount.
+// The disputed money as Stripe moved it. Revenue is before fees (R57), so the fee stands beside the amount.
 const ledgerSteps = (
   { balance_transactions }: Stripe.Dispute,
   { subject, user_id }: Pick<Stored, "subject" | "user_id">,

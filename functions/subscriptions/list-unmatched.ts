@@ -6,7 +6,7 @@ import { SubscriptionEntity } from "./sync/subscription.entity.ts";
 const pageSize = 50;
 
 /**
- * Lists the Stripe subscriptions that are linked to no member, newest first, with the reason (decision D8): those that
+ * Lists the Stripe subscriptions that are linked to no member, newest first, with the reason (R8): those that
  * run, or those that have ended.
  */
 export const listUnmatchedSubscriptions = async (

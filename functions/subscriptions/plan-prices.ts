@@ -48,7 +48,7 @@ export const findPlanPrice = async (client: Stripe, tier: PaidTier): Promise<Str
   return data[0];
 };
 
-/** Returns the id of a plan's catalog price at Stripe, created if there is none with that amount (decision D5). */
+/** Returns the id of a plan's catalog price at Stripe, created if there is none with that amount (R5). */
 export const ensurePlanPrice = async (tier: PaidTier): Promise<string> => {
   const client = await getStripe();
   const price = await findPlanPrice(client, tier);

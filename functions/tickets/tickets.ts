@@ -20,7 +20,7 @@ export const isRefunded = ({ status, cancelled_by }: StoredTicket): boolean =>
 /** What the screens need beside a ticket: its event, and the name of who holds it instead of the buyer. */
 type About = { event: StoredEvent | null | undefined; holder: Member | undefined };
 
-// A holder without a name, or whose account is being erased, still has the ticket (decision D54).
+// A holder without a name, or whose account is being erased, still has the ticket (R54).
 const nameHolder = ({ holder_id }: StoredTicket, holder: Member | undefined): string | null =>
   holder_id ? holder?.name.trim() || "Somebody else" : null;
 
@@ -67,7 +67,7 @@ export const toTicketsWithEvents = async (items: StoredTicket[]): Promise<Ticket
 /** Who uses a ticket: its buyer, until somebody else took it. */
 export const holderOf = ({ holder_id, user_id }: StoredTicket): string => holder_id ?? user_id;
 
-/** A ticket as stored that the caller bought or holds. Throws the same `not-found` for a missing one and anybody else's (decision D3). */
+/** A ticket as stored that the caller bought or holds. Throws the same `not-found` for a missing one and anybody else's (R3). */
 export const getOwnTicket = async (ticketId: string, userId: string): Promise<StoredTicket> => {
   const { data } = await TicketEntity.get({ id: ticketId }).go({ consistent: true });
   if (data?.user_id !== userId && data?.holder_id !== userId) throw notFound("Ticket not found");

@@ -105,7 +105,7 @@ const claimOnce = async (
 /**
  * Makes the caller the holder of the ticket that a link sends, in one transaction with the end of the link and of the old code. Of many at
  * once one becomes the holder; the holder's second call gets the same ticket.
- * Throws `transfer.gone`, `transfer.own` for the buyer's own link, or `premium-required`: the link goes on working then (decision D38).
+ * Throws `transfer.gone`, `transfer.own` for the buyer's own link, or `premium-required`: the link goes on working then (R38).
  */
 export const claimTransfer = async (secret: string, caller: Caller, now: string): Promise<Ticket> => {
   const member = await getMember(caller.userId);

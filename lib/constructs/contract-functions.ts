@@ -45,7 +45,7 @@ const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
 
 const constructName = (entry: string) => `${entry[0]?.toUpperCase()}${entry.slice(1)}`;
 
-/** Entries that let administrators into premium events (decision D38), whatever the access of their routes. */
+/** Entries that let administrators into premium events (R38), whatever the access of their routes. */
 const premiumEventEntries = new Set<Entry>(["events", "tickets", "transfers"]);
 
 /** Whether the entry's routes ask more than a valid token; whether the admin role holds is then asked of the pool. */

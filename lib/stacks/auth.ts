@@ -85,16 +85,12 @@ export class AuthStack extends CityStack {
       deletionProtection: this.settings.keepsData,
       removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    acknowledgeRule(
-      pool,
-      "COG2",
-      "A second factor is the member's choice; administrators need one by stage (decision D28).",
-    );
+    acknowledgeRule(pool, "COG2", "A second factor is the member's choice; administrators need one by stage (R28).");
     acknowledgeRule(pool, "COG8", "The Plus plan costs by member and month; Essentials has all that is used here.");
     return pool;
   }
 
-  /** Through SES from the city's one address, as every other mail (decision D41); without a domain, the address itself is verified. */
+  /** Through SES from the city's one address, as every other mail (R41); without a domain, the address itself is verified. */
   #email(): UserPoolEmail {
     const { domain, mailFrom } = this.settings;
     const [, fromName, fromEmail = mailFrom] = mailFrom.match(/^(.*?)\s*<(.+)>$/) ?? [];

@@ -194,7 +194,7 @@ export class WebStack extends CityStack {
   }
 
   /**
-   * One copy of a shared list for everybody (decision D46). Without an origin request policy the API gets no token, cookie or
+   * One copy of a shared list for everybody (R46). Without an origin request policy the API gets no token, cookie or
    * address of the caller, so its answer cannot depend on them.
    */
   #sharedLists(origin: IOrigin): Record<string, BehaviorOptions> {

@@ -16,7 +16,7 @@ import { catalogLists } from "./catalog-lists.ts";
 import type { Derivation } from "./derivation.ts";
 import { indexKeys } from "./index-keys.ts";
 
-/** Blocks the addresses of members who were blocked before blocks were kept by address (decision D65). */
+/** Blocks the addresses of members who were blocked before blocks were kept by address (R65). */
 const accountBlocks: Derivation = {
   name: "account-blocks",
   entities: ["member"],

@@ -8,13 +8,13 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** At most `max` calls in `seconds`, counted per user (or per address where nobody is signed in). */
 export type RateLimit = { max: number; seconds: number };
 
-/** How old the edge's copy of a shared route may be, in seconds (decision D46). */
+/** How old the edge's copy of a shared route may be, in seconds (R46). */
 export const sharedCopySeconds = 5;
 
 /**
  * How the edge keeps a public read. Visitors share one copy for `seconds`, and stale-while-revalidate after that; signed-in callers get a
  * fresh answer. With `isShared` everybody has the same copy, at most `seconds` old: neither the edge nor the function knows who calls
- * (decision D46). Such a route has no path parameters, and no other method of its path.
+ * (R46). Such a route has no path parameters, and no other method of its path.
  */
 type EdgeCaching = { seconds: number; isShared?: true };
 

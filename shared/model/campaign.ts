@@ -10,7 +10,7 @@ export type CampaignAudience = z.infer<typeof CampaignAudience>;
 export const CampaignStatus = z.enum(["scheduled", "sending", "sent", "stopped", "cancelled"]);
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
-/** How far the email to one recipient is; `unknown` means that its sender died before it could note the outcome (decision D48). */
+/** How far the email to one recipient is; `unknown` means that its sender died before it could note the outcome (R48). */
 export const TargetStatus = z.enum(["pending", "sending", "sent", "failed", "unknown"]);
 export type TargetStatus = z.infer<typeof TargetStatus>;
 

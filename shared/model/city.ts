@@ -6,7 +6,7 @@ export const city = {
   name: "Jacksonville",
   /** The app's name in this city, as titles, calendars and shared links write it. */
   title: "PLAYYY Jacksonville",
-  /** As the time zone database names it (decision D18). */
+  /** As the time zone database names it (R18). */
   zone: "America/New_York",
   /** What people call that zone, as in "New York time". */
   zoneName: "New York",

@@ -33,7 +33,7 @@ export type CommunityProfile = z.infer<typeof CommunityProfile>;
 export const OwnCommunityProfile = CommunityProfile.extend({
   messages_from: MessagesFrom,
   tells: Tells,
-  /** Until when the account is new: no links, one picture, five posts (decision D45). Null afterwards. */
+  /** Until when the account is new: no links, one picture, five posts (R45). Null afterwards. */
   new_until: Instant.nullable(),
 });
 export type OwnCommunityProfile = z.infer<typeof OwnCommunityProfile>;

@@ -3,7 +3,7 @@ import { limits } from "./limits.ts";
 import { Cents, Id, Instant, MediaUrl, Text, UserId, Version } from "./primitives.ts";
 import { Vendor } from "./vendor.ts";
 
-/** Decision D30: the one list of categories and tags. */
+/** R30: the one list of categories and tags. */
 export const dealCategories = [
   "Dining",
   "Food & Drink",
@@ -34,8 +34,8 @@ export const RedemptionLimit = z.enum(["every_30_days", "once"]);
 export type RedemptionLimit = z.infer<typeof RedemptionLimit>;
 
 /**
- * A deal as members see it. `savings_cents` is the value that the deal declares (decision D17), `is_pinned` whether its vendor is pinned
- * to Home (decision D62).
+ * A deal as members see it. `savings_cents` is the value that the deal declares (R17), `is_pinned` whether its vendor is pinned
+ * to Home (R62).
  */
 export const Deal = z.object({
   id: Id,
@@ -84,7 +84,7 @@ export const DealInput = z.object({
   event_id: Id.nullish(),
 });
 
-/** An undone claim is kept, blocks nothing and counts nowhere (decision D39). */
+/** An undone claim is kept, blocks nothing and counts nowhere (R39). */
 export const claimStatuses = ["redeemed", "undone"] as const;
 /** Who undid a claim. */
 export const claimUndoers = ["member", "administrator"] as const;
@@ -102,7 +102,7 @@ export const Claim = z.object({
   redeemed_at: Instant,
   /** When the deal can be claimed again; null for a deal that can be claimed once. */
   available_again_at: Instant.nullable(),
-  /** What the deal declared to save when it was claimed (decision D17). */
+  /** What the deal declared to save when it was claimed (R17). */
   savings_cents: Cents,
   status: z.enum(claimStatuses),
   /** Until when the member can undo it. */

@@ -170,5 +170,5 @@ export class AppError extends Error {
   }
 }
 
-/** The same error for "does not exist" and "is not yours" (decision D3). */
+/** The same error for "does not exist" and "is not yours" (R3). */
 export const notFound = (what = "Not found"): AppError => new AppError("not-found", what);

@@ -41,7 +41,7 @@ export const CityEvent = z.object({
   is_published: z.boolean(),
   start_at: Instant,
   end_at: Instant.nullable(),
-  /** When the doors open: at the start unless an administrator says otherwise (decision D40). */
+  /** When the doors open: at the start unless an administrator says otherwise (R40). */
   doors_at: Instant,
   event_section: z.array(EventSection).max(EventSection.options.length),
   created_at: Instant,
@@ -63,20 +63,20 @@ export const EventRecord = CityEvent.extend({
 });
 export type EventRecord = z.infer<typeof EventRecord>;
 
-// Whoever unpublishes an event that people have tickets or RSVPs of says so again, having read how many (decision D55).
+// Whoever unpublishes an event that people have tickets or RSVPs of says so again, having read how many (R55).
 const UnpublishWithHolders = z.boolean().optional();
 
 /**
  * What an administrator writes. When it takes place is said as people say it (`date`, `time` and `doors_time`, on the city's
  * clock) or as instants (`start_at`, `end_at`, `doors_at`), which win. `total_spots` null means there is no limit; `spots_left` is
- * never written (decision D12). An update that leaves out another field without a default keeps it as it is stored.
+ * never written (R12). An update that leaves out another field without a default keeps it as it is stored.
  */
 export const EventInput = z.object({
   title: Line(limits.titleLength),
   description: Text().min(1, "Enter a description"),
   type: EventType,
   location: Line(limits.titleLength),
-  /** In cents; null, or left out, means that the tier isn't sold (decision D50). */
+  /** In cents; null, or left out, means that the tier isn't sold (R50). */
   price_ga: Cents.nullable().default(null),
   price_vip: Cents.nullable().default(null),
   image: MediaUrl.nullish(),

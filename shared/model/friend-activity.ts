@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Id, Instant, UserId } from "./primitives.ts";
 
-/** What a member is told of those they follow (decision D45). */
+/** What a member is told of those they follow (R45). */
 const activityTypes = ["event_rsvp", "check_in", "new_post"] as const;
 export type ActivityType = (typeof activityTypes)[number];
 

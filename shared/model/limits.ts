@@ -27,9 +27,9 @@ export const limits = {
   /** Points that one redemption takes. */
   pointsPerRedemption: 100_000,
   ticketsPerOrder: 8,
-  /** Tickets of one event that cost one payer nothing (decision D66). */
+  /** Tickets of one event that cost one payer nothing (R66). */
   freeTickets: 8,
-  /** On how many events one member may have unpaid orders at a time (decision D35). */
+  /** On how many events one member may have unpaid orders at a time (R35). */
   heldEvents: 3,
   holdMinutes: 30,
   /** Payment pages that a line opens a second; Stripe takes 25 requests. */
@@ -37,7 +37,7 @@ export const limits = {
   /** Checkouts of one event that one process works on at once; further ones wait in line. */
   directCheckouts: 20,
   claimDays: 30,
-  /** For how long a member can undo a redemption (decision D39). */
+  /** For how long a member can undo a redemption (R39). */
   claimUndoSeconds: 10,
   ambassadorWindowDays: 4,
   /** How far back an administrator's reconciliation of ticket payments may look. */
@@ -63,7 +63,7 @@ export const limits = {
   /** How many friend activities a member finds, and for how long. */
   activitiesListed: 20,
   activityKeptDays: 90,
-  /** Up to so many followers get an activity each; above, they share one (decision D45). */
+  /** Up to so many followers get an activity each; above, they share one (R45). */
   followersToldEach: 500,
   /** How far back a campaign may ask for activity. */
   activityDays: 365,
@@ -104,11 +104,11 @@ export const limits = {
   namesPerCall: 100,
   /** How many other members one member may block. */
   blocksPerMember: 500,
-  /** For how long an account is new in the community, and what it may do until then (decision D45). */
+  /** For how long an account is new in the community, and what it may do until then (R45). */
   newAccountHours: 24,
   newAccountPosts: 5,
   newAccountPictures: 1,
-  /** How old a trending post may be (decision D45). */
+  /** How old a trending post may be (R45). */
   trendingDays: 7,
   /** The longest suspension from the community that isn't for good, and for how long a decision can be appealed (decision 36). */
   suspensionDays: 365,
@@ -120,7 +120,7 @@ export const limits = {
   /** For how long a suspension for good outlives its account (decision 38). */
   suspensionKeptMonths: 24,
   blockKeptMonths: 24,
-  /** For how long a deleted account's redemptions still block their deals under its address (decision D37). */
+  /** For how long a deleted account's redemptions still block their deals under its address (R37). */
   claimGuardKeptMonths: 24,
   /** How many members a UTC day may be erased at most, and none of more, because the user pool has no account of theirs. */
   missingErasuresPerDay: 20,

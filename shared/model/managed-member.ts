@@ -37,7 +37,7 @@ export const MemberTotals = z.object({
   promo_grants: z.int().min(0),
   /** Whose tier an administrator's grant decides. */
   admin_grants: z.int().min(0),
-  /** The city's Monthly Revenue in cents (decision D57); below 0 when more went back than came in. */
+  /** The city's Monthly Revenue in cents (R57); below 0 when more went back than came in. */
   monthly_revenue: NetCents,
 });
 export type MemberTotals = z.infer<typeof MemberTotals>;
@@ -101,7 +101,7 @@ export const MemberNoteInput = z.object({
 
 /**
  * What an administrator does with a membership. `tier` is for `set-tier`; `timing` says when a change or the end of a
- * subscription at Stripe takes effect (decision D36). `expected_amount` and `prorated_at` come from the preview that the
+ * subscription at Stripe takes effect (R36). `expected_amount` and `prorated_at` come from the preview that the
  * question showed: any other amount is refused. `source_ref` names the one grant that `revoke` ends.
  */
 export const MembershipAction = z.object({

@@ -16,7 +16,7 @@ export const JoinedTodayRange = z
   });
 export type JoinedTodayRange = z.output<typeof JoinedTodayRange>;
 
-/** What holds until an administrator changes it (decision D19). */
+/** What holds until an administrator changes it (R19). */
 export const defaultJoinedTodayRange: JoinedTodayRange = { lowest: 47, highest: 54 };
 
 /** What a member says; `avatar_url` is their face, or null for none. */
@@ -28,7 +28,7 @@ export const Testimonial = z.object({
 });
 export type Testimonial = z.output<typeof Testimonial>;
 
-/** The landing page's figures and voices, as an administrator sets them (decision D19). */
+/** The landing page's figures and voices, as an administrator sets them (R19). */
 export const MarketingInput = z.object({
   active_members: Line(20),
   instagram_views: Line(20),

@@ -12,7 +12,7 @@ export type GrantSource = z.infer<typeof GrantSource>;
 
 /**
  * One reason to have a tier. `status` of a Stripe grant is Stripe's own word; promo and admin grants are `active` or `inactive`.
- * `past_due_since` is set while a Stripe subscription is past due (decision D6: 7 days of grace).
+ * `past_due_since` is set while a Stripe subscription is past due (R6: 7 days of grace).
  */
 export const Grant = z.object({
   user_id: UserId,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PaidTier } from "./membership.ts";
 import { Cents, Instant } from "./primitives.ts";
 
-/** When another plan takes effect: at once, with a new paid month, or when the paid period ends (decision D36). */
+/** When another plan takes effect: at once, with a new paid month, or when the paid period ends (R36). */
 export const PlanChangeTiming = z.enum(["now", "period-end"]);
 export type PlanChangeTiming = z.infer<typeof PlanChangeTiming>;
 

@@ -3,7 +3,7 @@ import type { PaidTier, Tier } from "./membership.ts";
 /** A monthly plan; `monthlyCents` is what Stripe charges. */
 export type Plan = { tier: PaidTier; name: string; monthlyCents: number; perks: readonly string[] };
 
-/** The one plan catalogue (decision D5): every screen and every checkout takes names and prices from here. */
+/** The one plan catalogue (R5): every screen and every checkout takes names and prices from here. */
 export const plans: Record<PaidTier, Plan> = {
   essential: {
     tier: "essential",

@@ -7,7 +7,7 @@ import { isVisible } from "./visible-text.ts";
 export const CommunityLocation = z.object({ name: z.string(), description: z.string() });
 export type CommunityLocation = z.infer<typeof CommunityLocation>;
 
-/** The order of the feed: newest first, or the posts of the last 7 days by likes (decision D45). */
+/** The order of the feed: newest first, or the posts of the last 7 days by likes (R45). */
 export const FeedSort = z.enum(["newest", "trending"]);
 export type FeedSort = z.infer<typeof FeedSort>;
 

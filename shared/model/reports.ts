@@ -25,7 +25,7 @@ export type Activity = z.infer<typeof Activity>;
 export const DashboardFigures = z.object({
   members: z.object({ total: Count, free: Count, essential: Count, premium: Count, joined: Trend }),
   revenue: z.object({
-    /** Monthly Revenue (decision D57), and what it was on the same day of the month before. */
+    /** Monthly Revenue (R57), and what it was on the same day of the month before. */
     month_cents: NetCents,
     before_cents: NetCents,
     paying: Count,

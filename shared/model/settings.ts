@@ -14,7 +14,7 @@ export type TransactionSwitches = z.infer<typeof TransactionSwitches>;
 const Switches = z.object({ deals_mode: DealsMode, ...TransactionSwitches.shape });
 
 /**
- * The four switches (decision D56). While everything is paused, `before_pause` is how they stood, which *Resume* restores; otherwise
+ * The four switches (R56). While everything is paused, `before_pause` is how they stood, which *Resume* restores; otherwise
  * it is null. `updated_at` is null until an administrator saves them the first time.
  */
 export const AppSettings = z.object({

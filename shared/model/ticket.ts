@@ -17,7 +17,7 @@ export const DiscountType = z.enum(["none", "free_ga", "half_ga", "premium_vip",
 export type DiscountType = z.infer<typeof DiscountType>;
 
 /**
- * One ticket of a quote, in cents. `tier_discount` comes first, `code_discount` after it (decision D10); `waived` is what is
+ * One ticket of a quote, in cents. `tier_discount` comes first, `code_discount` after it (R10); `waived` is what is
  * left when the whole order comes to less than a card can be charged.
  */
 export const QuoteLine = z.object({
@@ -52,7 +52,7 @@ export type Quote = z.infer<typeof Quote>;
 
 const HoldStatus = z.enum(["held", "paid", "released", "refunded"]);
 
-/** An unpaid order: seats, the free GA+ and the use of a code, reserved for at most 30 minutes (decision D11). */
+/** An unpaid order: seats, the free GA+ and the use of a code, reserved for at most 30 minutes (R11). */
 export const Hold = z.object({
   id: Id,
   event_id: Id,

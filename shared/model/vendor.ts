@@ -18,7 +18,7 @@ export const vendorCategories = [
 
 export const VendorCategory = z.enum(vendorCategories);
 
-/** A partner venue. Missing details are null and left out on screen (decision D31). */
+/** A partner venue. Missing details are null and left out on screen (R31). */
 export const Vendor = z.object({
   id: Id,
   name: z.string(),
@@ -44,7 +44,7 @@ export type VendorRecord = z.infer<typeof VendorRecord>;
 
 /**
  * A vendor with the number of its deals, the counted views and redemptions of them, and revenue estimated by its average bill
- * (decision D20).
+ * (R20).
  */
 export const VendorSummary = VendorRecord.extend({
   deals: z.int(),
@@ -71,7 +71,7 @@ export const VendorFields = z.object({
   latitude: Latitude.nullish(),
   longitude: Longitude.nullish(),
   average_bill_cents: Cents.default(1_500),
-  /** Whether its deals stand first in their rows of Home (decision D62). */
+  /** Whether its deals stand first in their rows of Home (R62). */
   is_pinned: z.boolean().default(false),
 });
 export type VendorFields = z.output<typeof VendorFields>;

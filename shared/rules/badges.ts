@@ -9,7 +9,7 @@ export type Tally = {
 /** The achievements of someone who has just joined. */
 export const emptyTally: Tally = { deals_claimed: 0, rsvps: 0, check_ins: 0, friends_joined: 0 };
 
-/** Every badge there is, easiest first: earned once the member's `of` reaches `from` (decision D20). */
+/** Every badge there is, easiest first: earned once the member's `of` reaches `from` (R20). */
 export const badges = [
   { id: "first-taste", name: "First Taste", earned_by: "Redeemed a first deal", of: "deals_claimed", from: 1 },
   { id: "on-the-list", name: "On the List", earned_by: "Joined a first event", of: "rsvps", from: 1 },

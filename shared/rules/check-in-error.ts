@@ -9,7 +9,7 @@ const textByCode: Record<string, string> = {
 };
 
 /**
- * The sentence for a failed redemption: by the answer's code (decision D43), otherwise by its status or message
+ * The sentence for a failed redemption: by the answer's code (R43), otherwise by its status or message
  * (row ticket-11). `status` is the HTTP status, 0 where no answer came.
  */
 export const formatCheckInError = (failure: { code?: string; status: number; message: string }): string => {

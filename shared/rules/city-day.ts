@@ -1,7 +1,7 @@
 import { city } from "../model/city.ts";
 import { days } from "./durations.ts";
 
-/** The zone of the city, used where no setting says otherwise (decision D18). */
+/** The zone of the city, used where no setting says otherwise (R18). */
 export const defaultCityZone: string = city.zone;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -10,7 +10,7 @@ dayjs.extend(utc);
 const quarter = 900_000;
 const localTimeFormat = "YYYY-MM-DDTHH:mm";
 
-/** The result of parsing a local time: its instant, or why there is none (decision D18). */
+/** The result of parsing a local time: its instant, or why there is none (R18). */
 export type LocalTimeResult =
   | { ok: true; instant: string }
   | { ok: false; reason: "malformed" | "skipped" | "repeated" };

@@ -16,7 +16,7 @@ const matchesWords = (text: string, words: RegExp) => words.test(text);
 
 const isFreebieTag = (deal: Pick<Deal, "tag">) => isOneOf(deal.tag, "freebie", "free item");
 
-// Asked in this order; the first rule that holds decides (rows home-06 to home-09, with decision D30).
+// Asked in this order; the first rule that holds decides (rows home-06 to home-09, with R30).
 const homeRules: [row: HomeRow, holds: (deal: SortableDeal) => boolean][] = [
   ["Freebies", (deal) => matchesWords(deal.offer_details, /free/i) || isFreebieTag(deal)],
   [
@@ -46,7 +46,7 @@ export const getHomeRow = (deal: SortableDeal): HomeRow =>
 
 /**
  * Sorts deals into the rows of Home, each deal into exactly one. In its row, a pinned vendor's deal stands before all others
- * (decision D62); apart from that, deals keep their order.
+ * (R62); apart from that, deals keep their order.
  */
 export const groupByHomeRow = <D extends SortableDeal>(deals: readonly D[]): Record<HomeRow, D[]> => {
   const rows: Record<HomeRow, D[]> = { Trending: [], Freebies: [], "Sweet Treats": [], "Date Night": [], PLAYYY: [] };

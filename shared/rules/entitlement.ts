@@ -67,7 +67,7 @@ export const findSuspension = (grants: readonly Grant[]): Grant | undefined =>
 
 /**
  * Lists the active grants, best first: Premium before Essential, then the one that lasts longest. While the membership is
- * suspended, promo and admin grants give nothing; a subscription is paused at Stripe and says so itself (decision D47).
+ * suspended, promo and admin grants give nothing; a subscription is paused at Stripe and says so itself (R47).
  */
 export const listActiveGrants = (grants: readonly Grant[], now: string): Grant[] =>
   grants
@@ -93,7 +93,7 @@ const inactive = (userId: string, last: Grant | undefined): Membership => ({
 });
 
 /**
- * Derives a user's membership at `now` from their grants of all three sources (decision D6). The best active grant wins.
+ * Derives a user's membership at `now` from their grants of all three sources (R6). The best active grant wins.
  * Without one the membership is free and inactive, with the source and dates of the grant that changed last; a suspended
  * grant keeps the name of its tier, but grants nothing.
  */

@@ -17,7 +17,7 @@ export const sellsTickets = (event: TierPrices): boolean => listTiersSold(event)
 
 /**
  * What an event costs, as every screen, feed and preview says it: `Free`, `$20`, or `From $20` where the tiers differ. It follows
- * from the prices that are charged; nobody types it (decision D50).
+ * from the prices that are charged; nobody types it (R50).
  */
 export const formatEventPrice = (event: TierPrices): string => {
   const prices = listTiersSold(event).map((tier) => getTierPrice(event, tier) ?? 0);

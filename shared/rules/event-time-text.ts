@@ -46,7 +46,7 @@ const parseRange = (time: string): { start: number; end: number | null } | null 
 
 /**
  * Reads a date such as `2026-11-21` and a time such as `7:00 PM` or `7:00 PM - 11:30 PM` as the city's wall clock. A range whose
- * end is earlier than its start ends on the next day; a time that the clocks skip or pass twice is refused (decision D18).
+ * end is earlier than its start ends on the next day; a time that the clocks skip or pass twice is refused (R18).
  */
 export const parseEventTimes = (date: string, time: string, zone = defaultCityZone): EventTimesResult => {
   const range = parseRange(time);

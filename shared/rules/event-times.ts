@@ -11,14 +11,14 @@ const doorsCloseHours = 2;
 
 const addHours = (instant: string, count: number): string => new Date(Date.parse(instant) + hours(count)).toISOString();
 
-/** The end of an event: `end_at`, or the start plus 6 hours when there is none (decision D18). */
+/** The end of an event: `end_at`, or the start plus 6 hours when there is none (R18). */
 export const getEventEnd = ({ start_at, end_at }: EventTimes): string =>
   end_at ?? addHours(start_at, defaultDurationHours);
 
 /** Whether the event is over at `now`: from its end on. Until then it is upcoming. */
 export const isPast = (event: EventTimes, now: string): boolean => Date.parse(now) >= Date.parse(getEventEnd(event));
 
-/** When an event is live: from 6 hours before its start until 2 hours after its end (decision D18). */
+/** When an event is live: from 6 hours before its start until 2 hours after its end (R18). */
 export const getLiveWindow = (event: EventTimes): { opens_at: string; closes_at: string } => ({
   opens_at: addHours(event.start_at, -doorsOpenHours),
   closes_at: addHours(getEventEnd(event), doorsCloseHours),

@@ -3,7 +3,7 @@ import type { JoinedTodayMode, JoinedTodayRange } from "../model/marketing.ts";
 const fewestToTell = 10;
 
 /**
- * The number of people who joined today, as the landing page may say it (decision D19); null says nothing.
+ * The number of people who joined today, as the landing page may say it (R19); null says nothing.
  * `range`: a whole number of the range, ends included, chosen by `fraction` (0 up to 1). `live`: the real count, from 10 on.
  */
 export const joinedToday = (

@@ -3,7 +3,7 @@ import { limits } from "../model/limits.ts";
 import { days } from "./durations.ts";
 import { formatPrice } from "./money.ts";
 
-/** What the dialog says about a deal's rule (decision D15). */
+/** What the dialog says about a deal's rule (R15). */
 export type LimitTexts = { badge: string; sentence: string };
 
 const limitTexts: Record<RedemptionLimit, LimitTexts> = {
@@ -18,10 +18,10 @@ const limitTexts: Record<RedemptionLimit, LimitTexts> = {
 export const getLimitTexts = (limit: RedemptionLimit | null | undefined): LimitTexts =>
   limitTexts[limit ?? "every_30_days"];
 
-/** What a deal saves that declares no value of its own, in cents (decision D17). */
+/** What a deal saves that declares no value of its own, in cents (R17). */
 export const defaultSavingsCents = 1_000;
 
-/** The value badge of a deal: the value it declares in cents, $10 when it declares none (decision D17). */
+/** The value badge of a deal: the value it declares in cents, $10 when it declares none (R17). */
 export const formatSavings = (savingsCents: number | null | undefined): string =>
   `Save ${formatPrice(savingsCents ?? defaultSavingsCents)}`;
 
@@ -29,7 +29,7 @@ export const formatSavings = (savingsCents: number | null | undefined): string =
 export const availableAgainAt = (limit: RedemptionLimit, redeemedAt: string): string | null =>
   limit === "once" ? null : new Date(Date.parse(redeemedAt) + days(limits.claimDays)).toISOString();
 
-/** Until when the member who redeemed at `redeemedAt` can undo it, that instant included (decision D39). */
+/** Until when the member who redeemed at `redeemedAt` can undo it, that instant included (R39). */
 export const getUndoDeadline = (redeemedAt: string): string =>
   new Date(Date.parse(redeemedAt) + limits.claimUndoSeconds * 1_000).toISOString();
 

@@ -8,7 +8,7 @@ type TimedTicket = { status: "valid" | "redeemed" | "cancelled"; event: EventTim
 type LabelledTicket = TimedTicket & { held_by: string | null; is_being_sent: boolean };
 
 /**
- * Why a ticket is no longer, or may no longer be, in the hands of the one who looks at it (decision D54). A copy on a device can't know
+ * Why a ticket is no longer, or may no longer be, in the hands of the one who looks at it (R54). A copy on a device can't know
  * whether an open link was taken meanwhile, so one that is being sent never reads as valid.
  */
 const getSending = ({ status, held_by, is_being_sent }: LabelledTicket): "sent" | "being-sent" | null => {
@@ -37,8 +37,8 @@ export const getTicketLabel = (ticket: LabelledTicket, now: string): TicketLabel
 export type DoorStatus = "valid" | "checked-in" | "refunded" | "cancelled" | "sent" | "being-sent" | "not-yet" | "over";
 
 /**
- * How a ticket stands at the door at `now`: valid inside its window, "not yet" before it, "over" after it (decision D40); never valid
- * nor checked in for whoever sent it (decision D54).
+ * How a ticket stands at the door at `now`: valid inside its window, "not yet" before it, "over" after it (R40); never valid
+ * nor checked in for whoever sent it (R54).
  */
 export const getDoorStatus = (ticket: LabelledTicket & { refunded: boolean }, now: string): DoorStatus => {
   if (ticket.status === "cancelled") return ticket.refunded ? "refunded" : "cancelled";

@@ -67,7 +67,7 @@ const waiveBelowMinimum = (lines: QuoteLine[]): QuoteLine[] => {
 };
 
 /**
- * Prices one order line by line. Amounts in integer US cents (decision D10).
+ * Prices one order line by line. Amounts in integer US cents (R10).
  * The free GA+ of the month goes first and takes no code; the code then takes $5 off each remaining ticket, never below 0.
  * Where GA+ isn't sold, Premium pays the regular VIP+ price. A GA+ that costs nothing anyway does not use the free one up. A total of 1 to 49 cents is waived; a code is not used for an
  * order that is waived, or free, without it.

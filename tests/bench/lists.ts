@@ -59,6 +59,6 @@ export const sharedLists = async (): Promise<Section> => {
   return figuresSection(
     "Lists from the edge",
     figures,
-    `${calls} reads by ${members} members, ${width} at a time, by HTTP through edge, gateway and function; everybody shares a copy that is at most 5 seconds old (decision D46). The clients run on the same processors.`,
+    `${calls} reads by ${members} members, ${width} at a time, by HTTP through edge, gateway and function; everybody shares a copy that is at most 5 seconds old (R46). The clients run on the same processors.`,
   );
 };

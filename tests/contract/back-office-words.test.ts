@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allRoutes } from "../../shared/api/index.ts";
 import { errorStatus } from "../../shared/model/errors.ts";
 
-// Names of the platform that the product's description grew on; ours are others (decisions D26 and D27).
+// Names of the platform that the product's description grew on; ours are others (R26).
 const foreign = /supabase|recessjax|23505|PGRST116/i;
 
 const filesOf = (pattern: string): string[] => globSync(pattern).filter((file) => !file.includes("node_modules"));

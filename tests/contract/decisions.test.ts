@@ -17,7 +17,7 @@ const folders = [
 ].filter((folder) => existsSync(folder));
 const pages = readdirSync("docs/decisions").filter((file) => /^\d{4}-.+\.md$/.test(file));
 const product = new Set(
-  [...readFileSync("docs/decisions/product.md", "utf8").matchAll(/^- \*\*(D\d+) /gm)].map(([, id = ""]) => id),
+  [...readFileSync("docs/decisions/product.md", "utf8").matchAll(/^- \*\*(R\d+) /gm)].map(([, id = ""]) => id),
 );
 
 const texts = folders.flatMap((folder) =>
@@ -30,10 +30,11 @@ const named = (pattern: RegExp) =>
   texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, name = ""]) => ({ file, name })));
 
 describe("every reference to a decision", () => {
-  test("names a rule of the product that docs/decisions contains", () => {
-    const references = named(/\bdecisions? (D\d+)/g);
-    expect(references.length).toBeGreaterThan(100);
+  test("to a rule of the product, such as R37, names one that docs/decisions/product.md has", () => {
+    const references = named(/(?<![\w-])(R\d+)\b(?!-)/g);
+    expect(references.length).toBeGreaterThan(300);
     expect(references.filter(({ name }) => !product.has(name))).toEqual([]);
+    expect(named(/\bdecisions? \*?\s*(D\d+)/g)).toEqual([]);
   });
 
   test("names a numbered page that exists", () => {

@@ -32,7 +32,7 @@ describe.each(allRoutes)("$operationId", ({ entry, route }) => {
     if (route.cache) expect([route.access, route.method]).toEqual(["public", "GET"]);
   });
 
-  test("is shared only where its path is its own and its input is what the edge's key has (decision D46)", () => {
+  test("is shared only where its path is its own and its input is what the edge's key has (R46)", () => {
     if (!route.cache?.isShared) return;
     expect(route.cache.seconds).toBeLessThanOrEqual(sharedCopySeconds);
     expect(allRoutes.filter((other) => other.route.path === route.path)).toHaveLength(1);

@@ -87,7 +87,7 @@ test("link preview bots are sent from an event's link to its preview, and browse
   }
 });
 
-test("link preview bots get the app's page for a post's link: its name and nothing of the post (decision D45)", () => {
+test("link preview bots get the app's page for a post's link: its name and nothing of the post (R45)", () => {
   for (const agent of ["facebookexternalhit/1.1", "WhatsApp/2.24"]) {
     expect(answer("/post/post_01J0000000000000000000000", agent).uri).toBe("/index.html");
   }
@@ -137,7 +137,7 @@ test("cached API responses are keyed by token and query", () => {
   expect([CachePolicyConfig.MinTTL, CachePolicyConfig.DefaultTTL]).toEqual([0, 0]);
 });
 
-describe("the lists that are the same for everybody (decision D46)", () => {
+describe("the lists that are the same for everybody (R46)", () => {
   const paths: string[] = allRoutes.filter(({ route }) => route.cache?.isShared).map(({ route }) => route.path);
 
   test("are the deals and the events", () => {

@@ -77,7 +77,7 @@ export const assertBalancedBooks = async (origin: string): Promise<void> => {
 
 /**
  * Holds a member's places against their holds: each running hold has its event's place and one slot, and there is no place of
- * anything else (decision D35).
+ * anything else (R35).
  */
 export const assertHoldSlots = async (origin: string, userId: string): Promise<void> => {
   const store = await openTable(origin);

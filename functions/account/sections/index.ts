@@ -40,11 +40,11 @@ export const notMemberData: Record<string, string> = {
     "A partner of the city, kept as long as the code. The id of an account that is gone leads to nobody; the keyed hashes of its address go on refusing its own use.",
   "promo-hold": "A use of a code, under keyed hashes of the address, for 30 days after the payment page closed.",
   "sync-audit": "Payers named by Stripe who have no account here.",
-  right: "A used single-use lock, under a user id or a keyed hash of the address, for 62 days at most (decision D37).",
+  right: "A used single-use lock, under a user id or a keyed hash of the address, for 62 days at most (R37).",
   "kept-suspension":
     "Suspensions from the community, under a keyed hash of the account's address, until they end or for 24 months after it is gone (decision 47).",
   "account-block":
-    "That an address can't sign up, under a keyed hash of it; kept for 24 months after its blocked account was deleted (decision D65).",
+    "That an address can't sign up, under a keyed hash of it; kept for 24 months after its blocked account was deleted (R65).",
   "ticket-search-term": "Parts of a buyer's texts, deleted with the ticket search section they belong to.",
   "member-suffix": "Parts of the name, address and phone number in the listing; deleted with it.",
   "community-profile-suffix": "Parts of the name in the community, deleted with the profile it belongs to.",

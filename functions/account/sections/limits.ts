@@ -43,7 +43,7 @@ const raiseLimit = (email_hash: string, { subject, uses }: { subject: string; us
 
 /**
  * Records what an account has used under each of its addresses, including those added after the use, so that it still
- * counts when the account is gone (decision D37). Idempotent.
+ * counts when the account is gone (R37). Idempotent.
  */
 export const preserveLimits = async (person: DataSubject): Promise<void> => {
   const uses = await listUses(person);

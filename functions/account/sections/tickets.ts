@@ -22,7 +22,7 @@ const listCodesUsed = async (person: DataSubject, page: PageRequest) => {
   return { data, cursor };
 };
 
-// No order may lead to a hash of the address (decision D37), except one that can still be paid: the second pass handles
+// No order may lead to a hash of the address (R37), except one that can still be paid: the second pass handles
 // it.
 const limitsToKeep = ({ status, expires_at, rights, free_owners }: StoredHold, hashes: string[], now: string) => {
   const mayStillBePaid = (status === "held" || status === "released") && now < expires_at;

@@ -70,7 +70,7 @@ const describePicture = async (picture: StoredPicture, alt: string): Promise<Sto
 
 /**
  * Turns an upload of a member into a picture that a post can take: upright, re-encoded, without metadata, with a blur to show while it
- * loads (decision D24). Repeating it returns the same picture, described anew.
+ * loads (R24). Repeating it returns the same picture, described anew.
  * Throws `not-found`, `upload.not-an-image` or `upload.too-large`.
  */
 export const finishPicture = async (

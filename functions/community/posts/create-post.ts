@@ -71,7 +71,7 @@ const newAccountError = (hasPicture: boolean, postsMade: number): AppError =>
 /**
  * Publishes a post of the caller (row post-01).
  * Throws `unknown-location`, `not-found` for a picture, `profile-not-found` when the account is deleted meanwhile, `community-suspended`,
- * `word-not-allowed`, or `new-account.links`, `new-account.pictures` or `new-account.posts` in an account's first 24 hours (decision D45).
+ * `word-not-allowed`, or `new-account.links`, `new-account.pictures` or `new-account.posts` in an account's first 24 hours (R45).
  */
 export const createPost = async (input: PostInput, caller: Caller, now: string): Promise<Post> => {
   const { profile, member } = await ensureActiveParticipant(caller, now);

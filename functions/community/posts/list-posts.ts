@@ -25,7 +25,7 @@ const listNewest = async (
 };
 
 /**
- * Lists the posts of one location or all, newest first or trending (row feed-03, decision D45), without those of members who block
+ * Lists the posts of one location or all, newest first or trending (row feed-03, R45), without those of members who block
  * the caller or are blocked by them. A page costs the same however many posts there are, and however many members have a block with the caller.
  */
 export const listFeed = async (

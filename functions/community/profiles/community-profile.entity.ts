@@ -6,7 +6,7 @@ export const personal = ["display_name", "avatar_url", "bio"];
 
 /**
  * A member as the community knows them. The counts are folded from follows; `avatar_url` follows the member's record; the first
- * day's figures hold the limits of new accounts (decision D45).
+ * day's figures hold the limits of new accounts (R45).
  */
 export const CommunityProfileEntity = new Entity(
   {

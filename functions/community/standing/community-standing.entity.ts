@@ -38,7 +38,7 @@ export const suspensionAttributes = {
   change_id: { type: "string" },
 } as const;
 
-/** A member's suspensions from the community (decision D47); a member who is not suspended has none. */
+/** A member's suspensions from the community (R47); a member who is not suspended has none. */
 export const CommunityStandingEntity = new Entity(
   {
     model: { entity: "community-standing", version: "1", service },

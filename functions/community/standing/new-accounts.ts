@@ -17,7 +17,7 @@ const links = [scheme, usualEnding, anyEnding, address];
 // Before letters without case it ends a sentence.
 const ideographicDot = /\u3002(?=[\p{Lu}\p{Ll}])/gu;
 
-/** Returns until when an account counts as new (decision D45), or null when it no longer does. */
+/** Returns until when an account counts as new (R45), or null when it no longer does. */
 export const findNewUntil = (joinedAt: string, now: string): string | null => {
   const until = addMilliseconds(joinedAt, hours(limits.newAccountHours));
   return until > now ? until : null;
@@ -34,7 +34,7 @@ export const hasLink = (text: string): boolean => {
 
 /**
  * Throws `word-not-allowed` for a filtered word, or `new-account.links` for a link in a text of an account that is new at `now`
- * (decision D45).
+ * (R45).
  */
 export const assertTextAllowed = async (text: string, joinedAt: string, now: string): Promise<void> => {
   if (hasLink(text) && findNewUntil(joinedAt, now)) {

@@ -22,7 +22,7 @@ export const findSuspension = async (userId: string, now: string): Promise<Suspe
 export const toSuspendedError = (suspension: Suspension): AppError =>
   new AppError("community-suspended", "You can't take part in the community right now.", suspension);
 
-/** Throws `community-suspended` with `until` (null: for good) and `rule` while the member is suspended (decision D47). */
+/** Throws `community-suspended` with `until` (null: for good) and `rule` while the member is suspended (R47). */
 export const assertMayTakePart = async (userId: string, now: string): Promise<void> => {
   const suspension = await findSuspension(userId, now);
   if (suspension) throw toSuspendedError(suspension);

@@ -21,7 +21,7 @@ const byLikes = (one: StoredPost, other: StoredPost): number =>
   other.likes_count - one.likes_count || (one.id < other.id ? 1 : -1);
 
 /**
- * Lists the posts of the 7 days before `now` by likes, of one location or all (decision D45), without those of members with whom the caller has
+ * Lists the posts of the 7 days before `now` by likes, of one location or all (R45), without those of members with whom the caller has
  * a block. The ranking follows the likes by the table's stream; within a page the posts' own counts decide.
  */
 export const listTrending = async (

@@ -37,7 +37,7 @@ const rank = async ({ before, after }: StreamChange, now: string): Promise<void>
   await Promise.all(left.map((one) => RankedPostEntity.delete(one).go()));
 };
 
-/** Keeps the ranking of posts by likes, of the city and of each location (decision D45). Repeating a change changes nothing. */
+/** Keeps the ranking of posts by likes, of the city and of each location (R45). Repeating a change changes nothing. */
 export const postRanking: Projection = {
   name: "post-ranking",
   entities: ["post"],

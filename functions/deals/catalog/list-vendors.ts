@@ -9,7 +9,7 @@ import { type ListQuery, readList } from "./read-list.ts";
 /** Looks up a vendor in a batch read. */
 export const vendorLookup = (id: string): ItemRead<StoredVendor> => lookup(VendorEntity, { id });
 
-// Views and redemptions go by the vendor's id, and revenue by its own average bill in cents (decisions D20, D31).
+// Views and redemptions go by the vendor's id, and revenue by its own average bill in cents (R20, R31).
 const toSummary = async (item: StoredVendor): Promise<VendorSummary> => {
   const [views, redemptions] = await Promise.all([
     readCount("vendor-views", item.id),

@@ -86,7 +86,7 @@ const readForChange = async (vendorId: string, version: number | undefined): Pro
 };
 
 /**
- * Changes a vendor; its deals then show the new name (decision D31), and stand first in their rows of Home if it is pinned (decision D62).
+ * Changes a vendor; its deals then show the new name (R31), and stand first in their rows of Home if it is pinned (R62).
  * Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read, or at the same time;
  * `vendor.too-many-pins` for one too many on Home.
  */

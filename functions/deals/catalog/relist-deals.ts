@@ -35,7 +35,7 @@ const isOutdated = (deal: StoredDeal, vendor: StoredVendor): boolean =>
   (deal.is_pinned ?? false) !== (vendor.is_pinned ?? false);
 
 /**
- * Brings the deals of a changed vendor up to date, a few in each transaction (decision D31). Of two at once, the later name wins.
+ * Brings the deals of a changed vendor up to date, a few in each transaction (R31). Of two at once, the later name wins.
  * Throws `conflict` if they keep changing; saving the vendor again goes on.
  */
 export const relistDeals = (vendorId: string, now: string): Promise<void> =>

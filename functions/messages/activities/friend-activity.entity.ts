@@ -6,7 +6,7 @@ export const personal = ["message"];
 
 /**
  * Something a member did, once for all who follow them. Its id is derived from what they did and begins with its time, so that
- * ids made later sort later. With `is_shared` its readers find it through its author (decision D45).
+ * ids made later sort later. With `is_shared` its readers find it through its author (R45).
  */
 export const FriendActivityEntity = new Entity(
   {

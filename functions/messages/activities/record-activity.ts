@@ -50,7 +50,7 @@ const share = async ({ author_id, id: latest_id, ttl }: StoredActivity): Promise
 
 /**
  * Tells a member's followers what the member did, once for each deed, if the member wants it told. Up to
- * `limits.followersToldEach` followers get an item each; above, one shared item is all that is written (decision D45).
+ * `limits.followersToldEach` followers get an item each; above, one shared item is all that is written (R45).
  */
 export const recordActivity = async (deed: Deed): Promise<void> => {
   const author = await findCommunityProfile(deed.author_id);

@@ -130,7 +130,7 @@ const attemptDecision = async (stored: StoredCase, input: CaseDecision, admin: A
 };
 
 /**
- * Decides an open case: what was reported is kept or removed, its author is warned or suspended from the community (decision D47). The decision,
+ * Decides an open case: what was reported is kept or removed, its author is warned or suspended from the community (R47). The decision,
  * what it does, its audit row and the author's notification are one transaction.
  * Throws `not-found`, `case.already-decided` when another administrator was first, or `case.content-gone`.
  */

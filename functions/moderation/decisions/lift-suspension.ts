@@ -41,7 +41,7 @@ const attemptLift = async (decisionId: string, admin: Admin, now: string) => {
 };
 
 /**
- * Ends a suspension early (decision D47), with its audit row and the member's notification. Others of the same member go on: the longest of
+ * Ends a suspension early (R47), with its audit row and the member's notification. Others of the same member go on: the longest of
  * them counts (decision 47).
  * Throws `not-found`, or `decision.not-running` when it is over, was lifted, or was replaced before suspensions ran side by side.
  */

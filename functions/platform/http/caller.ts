@@ -12,9 +12,9 @@ export type Caller = {
   email: string;
   emailVerified: boolean;
   name: string;
-  /** The group `admin` in the token (decision D1). Admin routes read it again from the pool. */
+  /** The group `admin` in the token (R1). Admin routes read it again from the pool. */
   isAdmin: boolean;
-  /** Whether an administrator's second factor is as this stage asks (decision D28); proved by the token, never assumed. */
+  /** Whether an administrator's second factor is as this stage asks (R28); proved by the token, never assumed. */
   hasSecondFactor: boolean;
   /** When they last proved who they are, by password: refreshing a token leaves it was. Null when the token does not say. */
   signedInAt: string | null;

@@ -4,7 +4,7 @@ import type { HttpEvent } from "./caller.ts";
 import type { HttpResponse } from "./error-response.ts";
 
 /**
- * A shared route has one copy for everybody, which is never older than it says (decision D46). Of the other public reads, signed-in
+ * A shared route has one copy for everybody, which is never older than it says (R46). Of the other public reads, signed-in
  * readers always get fresh data: the edge keys its cache of those by the Authorization header.
  */
 const cacheControl = ({ cache }: Route, event: HttpEvent): string => {

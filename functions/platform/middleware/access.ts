@@ -15,7 +15,7 @@ export const verifyOrigin = (): CallMiddleware => ({
 
 /**
  * Finds out who is calling, by their token alone; null for nobody. A shared route never learns it: its answer is everybody's
- * (decision D46). A scanner has no account: `checkAccess` finds it.
+ * (R46). A scanner has no account: `checkAccess` finds it.
  */
 export const identifyCaller = (): CallMiddleware => ({
   before: async ({ event, context }) => {
@@ -58,7 +58,7 @@ const assertAdmin = async (caller: Caller, checks: PersonChecks, now: string): P
 
 /**
  * Throws unless the caller has the access that a route asks for: `unauthorized`, `membership-required`, `admin-only` or
- * `second-factor-required` (decisions D1, D28).
+ * `second-factor-required` (R1, R28).
  */
 export const assertAccess = async (
   access: Exclude<Access, "door">,

@@ -122,8 +122,8 @@ const scheduleChange = async (intent: PlanIntent): Promise<void> => {
 };
 
 /**
- * Changes the member's plan (decision D36): an upgrade immediately, with a new paid month and a credit for unused time;
- * a downgrade at the end of the paid period, at no charge. Stripe changes first, then our copy (decision D7). Repeated
+ * Changes the member's plan (R36): an upgrade immediately, with a new paid month and a credit for unused time;
+ * a downgrade at the end of the paid period, at no charge. Stripe changes first, then our copy (R7). Repeated
  * requests make one change.
  * Throws what `previewPlanChange` throws; `membership.suspended`; `price-changed` with the new preview; `membership.payment-failed` if the card
  * was declined (after each of these the plan is unchanged); `membership.unconfirmed` if Stripe may have made the

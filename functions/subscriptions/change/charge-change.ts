@@ -35,7 +35,7 @@ const charge = async (intent: PlanIntent, subscription: Stripe.Subscription): Pr
     subscription.id,
     {
       ...(await immediateChangeParams({ item, to: intent.tier }, intent.prorated_at)),
-      // A declined card leaves the plan as it was (decision D7).
+      // A declined card leaves the plan as it was (R7).
       payment_behavior: "error_if_incomplete",
       ...withoutCancellation(subscription),
       metadata: { tier: intent.tier },

@@ -7,7 +7,7 @@ import { noSubscriptionError } from "./change-errors.ts";
 import { settleOrAbandonChange } from "./settle-earlier-change.ts";
 import { readSubscriptionWithSchedule, releaseSchedule } from "./subscription-schedule.ts";
 
-// Stripe first, then our copy of what Stripe answered (decision D7).
+// Stripe first, then our copy of what Stripe answered (R7).
 const changeEach = async (
   what: string,
   userId: string,

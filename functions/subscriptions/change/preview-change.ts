@@ -25,7 +25,7 @@ export const toProrationDate = ({ item }: PlanChange, at: string): number =>
     Math.max(item.current_period_start, item.current_period_end - 1),
   );
 
-/** The parameters of an immediate change: a new paid month from now, with a credit for unused time (decision D36). */
+/** The parameters of an immediate change: a new paid month from now, with a credit for unused time (R36). */
 export const immediateChangeParams = async ({ item, to }: Pick<PlanChange, "item" | "to">, proration_date: number) => ({
   items: [{ id: item.id, price: await ensurePlanPrice(to) }],
   billing_cycle_anchor: { type: "now" as const },

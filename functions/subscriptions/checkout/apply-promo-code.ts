@@ -75,7 +75,7 @@ const applyDiscount = async (
 /**
  * Applies a promo code entered on a plan card: a free one grants Premium at once, whatever the card; a discount opens
  * the plan's payment page with Stripe's coupon and holds one use of the code until that page is paid or closed
- * (decision D13).
+ * (R13).
  * Throws `membership.purchases-paused` for a discount, `request-in-progress` or `upstream-failed`; a refusal grants
  * nothing.
  */

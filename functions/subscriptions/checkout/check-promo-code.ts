@@ -51,7 +51,7 @@ const refused = (message: string): PromoCheck => ({ valid: false, type: null, me
 
 /**
  * Checks whether the caller can use a code now, and what it gives them, by the rules that apply when they use it.
- * Unknown, inactive, not yet started, expired and used-up codes return the same answer (decision D13).
+ * Unknown, inactive, not yet started, expired and used-up codes return the same answer (R13).
  */
 export const checkPromoCode = async (code: string, caller: Caller, now: string): Promise<PromoCheck> => {
   const promo = await findUsablePromoCode(code, now);

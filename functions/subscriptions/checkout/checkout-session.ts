@@ -43,7 +43,7 @@ const toSessionParams = async ({ tier, priceId, promo, holdId }: PlanOrder, user
 
 /**
  * Creates a Stripe Checkout Session for a plan; the user's id is stored on it and on the subscription it creates
- * (decision D8).
+ * (R8).
  */
 export const createCheckoutSession = async (order: PlanOrder, caller: Caller, now: string): Promise<CheckoutPage> => {
   const { sessions } = (await getStripe()).checkout;

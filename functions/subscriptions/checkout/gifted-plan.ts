@@ -6,7 +6,7 @@ import { getMembership } from "../../entitlements/membership.ts";
 
 /**
  * Returns why a plan isn't sold to a member who already has it, or a better one, for free; null for everyone else
- * (decision D36).
+ * (R36).
  */
 export const findGiftRefusal = async (tier: PaidTier, userId: string, now: string): Promise<string | null> => {
   const membership = await getMembership(userId, now);

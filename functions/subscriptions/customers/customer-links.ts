@@ -53,7 +53,7 @@ const findUserIdByEmail = async (address: string): Promise<string | null> => {
 };
 
 /**
- * Returns the owner of a subscription (decision D8): by the user id in its own or its customer's metadata, by an
+ * Returns the owner of a subscription (R8): by the user id in its own or its customer's metadata, by an
  * earlier link, or by a verified address; otherwise why it has none. A new link is recorded.
  */
 export const findSubscriptionOwner = async (

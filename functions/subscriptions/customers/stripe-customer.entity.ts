@@ -6,7 +6,7 @@ export const personal = "Ids only; erased with the account.";
 
 /**
  * Links Stripe customers and users, found from either side: `side` is `customer` or `user`, `key` its id. `linked_by`
- * says how we know (decision D8).
+ * says how we know (R8).
  */
 export const StripeCustomerEntity = new Entity(
   {

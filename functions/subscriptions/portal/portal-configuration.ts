@@ -15,7 +15,7 @@ export const portalSettings: Stripe.BillingPortal.ConfigurationCreateParams = {
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true },
     subscription_cancel: { enabled: true, mode: "at_period_end" },
-    // Plans are changed in the app only, where a downgrade waits for the end of the period (decision D36).
+    // Plans are changed in the app only, where a downgrade waits for the end of the period (R36).
     subscription_update: { enabled: false },
   },
   metadata: { purpose },

@@ -128,7 +128,7 @@ const syncOnce = async (id: string, now: string): Promise<SyncResult | typeof co
 
 /**
  * Syncs a subscription: reads it from Stripe, stores what it grants and records its payments. Called by webhook,
- * success page and reconcile job, in any order, concurrently and repeatedly, with the same result (decision D9).
+ * success page and reconcile job, in any order, concurrently and repeatedly, with the same result (R9).
  * Throws `unavailable` if others keep changing the same subscription.
  */
 export const syncSubscription = async (subscriptionId: string, now: string): Promise<SyncResult> => {

@@ -23,7 +23,7 @@ export const ambassadorLookup = (ambassadorCode: string): ItemRead<Ambassador> =
   lookup(AmbassadorEntity, { code: ambassadorCode });
 
 /**
- * Returns the ambassador whose code the caller may use at `now` (decision D14). The caller's verified email address counts, not
+ * Returns the ambassador whose code the caller may use at `now` (R14). The caller's verified email address counts, not
  * anything they send. `lockedUntil` is when their last use of a code stops blocking the next one, null if nothing blocks it; `owners`
  * are the keys of their limits: the account, and the hashes of its address.
  * Throws `code.no-email`, `code.invalid`, `code.own` for the account that the code names, or `code.window` with the time it is allowed again; the latter is recorded.

@@ -15,7 +15,7 @@ export const AmbassadorEntity = new Entity(
       status: { type: ["active", "inactive"] as const, required: true },
       /** The ambassador's own account, which can't use the code. */
       user_id: { type: "string" },
-      /** Of that account's verified addresses: whoever deletes it and returns can't use the code either (decision D37). */
+      /** Of that account's verified addresses: whoever deletes it and returns can't use the code either (R37). */
       email_hashes: { type: "list", items: { type: "string" } },
       /** One more with each change; absent until the first. */
       version: { type: "number" },

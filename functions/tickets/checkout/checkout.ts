@@ -152,7 +152,7 @@ const finishReserved = async (attempt: OrderAttempt, reserved: ReservedOrder): P
 
 /**
  * Starts an order: reserves the seats, the free GA+ and the use of the code for 30 minutes in one transaction, in place of the
- * caller's unpaid hold of the event, then opens the payment page. A total of 0 issues the tickets at once (decisions D11, D35).
+ * caller's unpaid hold of the event, then opens the payment page. A total of 0 issues the tickets at once (R11, R35).
  * The hold is its own idempotency record: the same key with the same order leads to the same hold, whatever failed meanwhile.
  * In a rush the order waits in the event's line, without seats or with its hold, and `place` says where (decision 40).
  *

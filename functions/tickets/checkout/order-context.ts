@@ -27,7 +27,7 @@ export type OrderContext = {
   /** The names of the locks on the free GA+ of the month, and on using a code. */
   freeGaLocks: string[];
   codeLocks: string[];
-  /** The keys of the caller's limits: the account, and the hashes of its verified address (decision D37). */
+  /** The keys of the caller's limits: the account, and the hashes of its verified address (R37). */
   owners: string[];
   /** The caller's unpaid hold of the event, which a new order replaces. */
   replacedHoldId: string | undefined;

@@ -36,7 +36,7 @@ const assertTierSold = (event: StoredEvent, tier: TicketTier): void => {
 
 /**
  * Prices an order from its context. Locks of the caller's unpaid hold of the event don't count: the order replaces that hold
- * (decision D35).
+ * (R35).
  * Throws `not-found`, `event.past`, `premium-required`, `ticket.tier-not-sold`, and as `assertCodeUsable`.
  */
 export const calculateOrderPrice = async (
@@ -77,6 +77,6 @@ export const calculateOrderPrice = async (
   };
 };
 
-/** The price of an order for this caller at `now`; reserves nothing (decisions D2, D10). Throws as `calculateOrderPrice`. */
+/** The price of an order for this caller at `now`; reserves nothing (R2, R10). Throws as `calculateOrderPrice`. */
 export const quoteOrder = async (order: Order, caller: Caller, now: string): Promise<Quote> =>
   (await calculateOrderPrice(order, await readOrderContext(order, caller, now), caller, now)).quote;

@@ -20,7 +20,7 @@ const raiseCount = (owner: string, { event_id, tickets, ttl }: FreeTicketCount):
 
 /**
  * Raises a person's counts under some keys to those under others: when an email address changes, and when an account is deleted
- * (decision D37). Idempotent.
+ * (R37). Idempotent.
  */
 export const copyFreeTicketCounts = async (fromOwners: string[], toOwners: string[]): Promise<void> => {
   const counts = await listFreeTicketCounts(fromOwners);

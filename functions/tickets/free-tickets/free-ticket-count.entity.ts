@@ -5,7 +5,7 @@ import { service, table } from "../../platform/table/table.ts";
 export const personal = ["owner"];
 
 /**
- * How many tickets of an event one payer has, or holds in an open checkout, for which 0 is paid (decision D66): once under the
+ * How many tickets of an event one payer has, or holds in an open checkout, for which 0 is paid (R66): once under the
  * account, and once under each keyed hash of its verified address. It counts orders since it exists; earlier ones aren't in it.
  */
 export const FreeTicketCountEntity = new Entity(

@@ -8,7 +8,7 @@ import type { StoredHold } from "../holds/holds.ts";
 import type { TicketStep } from "../ticket-transaction.ts";
 import { FreeTicketCountEntity } from "./free-ticket-count.entity.ts";
 
-/** Two years, as long as every limit is kept by address (decision D37). */
+/** Two years, as long as every limit is kept by address (R37). */
 const keptMilliseconds = days(730);
 
 type CountedOrder = Pick<StoredHold, "event_id" | "lines" | "free_owners">;

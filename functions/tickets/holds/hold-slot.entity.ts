@@ -7,7 +7,7 @@ export const personal = "A slot for an unpaid order; gone when the order is paid
 /**
  * A slot that an active hold occupies: the one of its event, and one of the member's 3 numbered ones. Both are written in the
  * transaction that reserves the hold and deleted in the one that ends it, so there is no slot without an active hold.
- * They guarantee one unpaid order per event, and holds on at most 3 events, under any race (decision D35).
+ * They guarantee one unpaid order per event, and holds on at most 3 events, under any race (R35).
  */
 export const HoldSlotEntity = new Entity(
   {

@@ -16,7 +16,7 @@ type HoldStatus = StoredHold["status"];
 
 const maxAttempts = 5;
 
-/** Whether a hold has expired: from `expires_at` on, swept or not (decision D11). */
+/** Whether a hold has expired: from `expires_at` on, swept or not (R11). */
 export const isExpired = ({ expires_at }: Pick<StoredHold, "expires_at">, now: string): boolean => now >= expires_at;
 
 /** Whether a hold is unpaid and not expired at `now`. */
@@ -51,7 +51,7 @@ export const holdLookup = (id: string): ItemRead<StoredHold> => lookup(HoldEntit
 export const findHold = async (holdId: string): Promise<StoredHold | null> =>
   (await HoldEntity.get({ id: holdId }).go({ consistent: true })).data;
 
-/** The caller's own hold. Throws the same `not-found` for a missing hold and somebody else's (decision D3). */
+/** The caller's own hold. Throws the same `not-found` for a missing hold and somebody else's (R3). */
 export const getOwnHold = async (holdId: string, userId: string): Promise<StoredHold> => {
   const hold = await findHold(holdId);
   if (hold?.user_id !== userId) throw notFound("Hold not found");

@@ -23,7 +23,7 @@ const copyLock = async (lockName: string, { hold_id, until }: SingleUseLock): Pr
 
 /**
  * Copies the locks held at `now` under some of a person's keys (user id, hashes of email addresses) to their other keys, for as
- * long as they last: when an email address changes, and when an account is deleted (decision D37).
+ * long as they last: when an email address changes, and when an account is deleted (R37).
  */
 export const copyLocks = async (fromKeys: string[], toKeys: string[], now: string): Promise<void> => {
   const names = fromKeys.flatMap((key) => lockNamesOf(key, now).map((lockName, kind) => ({ lockName, kind })));

@@ -9,17 +9,17 @@ import { SingleUseLockEntity } from "./single-use-lock.entity.ts";
 
 export type SingleUseLock = EntityItem<typeof SingleUseLockEntity>;
 
-/** A customer uses an ambassador code once in 4 days (decision D14). */
+/** A customer uses an ambassador code once in 4 days (R14). */
 const codeLockMilliseconds = days(limits.ambassadorWindowDays);
 /** Longer than any month: the month is part of the lock's name, so nobody asks for it afterwards. */
 const freeGaLockMilliseconds = days(62);
 
-/** Who a lock belongs to: an account and the hashes of its verified email address (decision D37). */
+/** Who a lock belongs to: an account and the hashes of its verified email address (R37). */
 export type LockOwner = { userId: string; emailHashes?: string[] };
 
 const ownerKeys = ({ userId, emailHashes = [] }: LockOwner): string[] => [userId, ...emailHashes];
 
-/** The names of the locks on the free GA+ of one New York month, such as `2026-11` (decision D10). */
+/** The names of the locks on the free GA+ of one New York month, such as `2026-11` (R10). */
 export const freeGaLockNames = (owner: LockOwner, month: string): string[] =>
   ownerKeys(owner).map((key) => `free-ga:${key}:${month}`);
 
@@ -27,7 +27,7 @@ export const freeGaLockNames = (owner: LockOwner, month: string): string[] =>
 export const isFreeGaLock = (lockName: string): boolean => lockName.startsWith("free-ga:");
 
 /**
- * The names of the locks on using an ambassador code, whichever code it is: one use per customer (decision D14), by account and
+ * The names of the locks on using an ambassador code, whichever code it is: one use per customer (R14), by account and
  * by verified email address. The name contains a hash, never the address.
  */
 export const codeLockNames = (owner: LockOwner): string[] => ownerKeys(owner).map((key) => `ambassador:${key}`);

@@ -53,8 +53,8 @@ const settlePayment = async (payment: Payment, now: string): Promise<void> => {
 
 /**
  * Fulfils a session that Stripe reports as paid: issues its tickets or, if a seat or lock is gone, refunds it in full; never
- * both, never neither (decision D11). Any number of calls, in parallel and from webhook, success page or job, end in the same
- * state (decision D9). Returns null while the session is unpaid, or when it is unknown or not a ticket order.
+ * both, never neither (R11). Any number of calls, in parallel and from webhook, success page or job, end in the same
+ * state (R9). Returns null while the session is unpaid, or when it is unknown or not a ticket order.
  */
 export const fulfil = async (sessionId: string, now: string): Promise<SessionOutcome | null> => {
   let outcome = await findSessionOutcome(sessionId);

@@ -86,7 +86,7 @@ const returnCodeUseSteps = ({ order, hold, tickets }: IssuedOrder, cancelled: St
 
 /**
  * Cancels some tickets of an order, gives back what `planCancellation` says, and takes them out of their ambassador's figures. The locks,
- * and the count of those that cost nothing (decision D66), return only with `releasesLocks`.
+ * and the count of those that cost nothing (R66), return only with `releasesLocks`.
  */
 export const cancelTicketsSteps = async (
   issued: IssuedOrder,

@@ -18,7 +18,7 @@ export const seedVendors = async ({ call, token }: SeedContext): Promise<Map<str
   return new Map(ids);
 };
 
-// The members' list may be 5 seconds old (decision D46), and this one is not: nothing is added twice.
+// The members' list may be 5 seconds old (R46), and this one is not: nothing is added twice.
 const findDeals = async ({ call, token }: SeedContext): Promise<Map<string, string>> => {
   const known = new Map<string, string>();
   for (let cursor: string | null | undefined; cursor !== null; ) {

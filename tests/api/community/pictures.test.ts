@@ -132,7 +132,7 @@ describe("[post-04] a post's picture", () => {
     }
   });
 
-  test("is one in an account's first 24 hours (decision D45), of two sent at once too", async () => {
+  test("is one in an account's first 24 hours (R45), of two sent at once too", async () => {
     const [author, location] = await Promise.all([aProfile(), aLocation()]);
     const pictures = [await aPostPicture(author), await aPostPicture(author)];
     const publish = (picture_id: string | undefined, now?: string) => {

@@ -131,7 +131,7 @@ describe("[post-07] a post of somebody else", () => {
   });
 });
 
-describe("an account's first 24 hours (decision D45)", () => {
+describe("an account's first 24 hours (R45)", () => {
   const publish = (author: Member, content: string, location: string, now?: string) =>
     call("community", "createPost", { content, location }, { token: author.token, ...(now ? { now } : {}) });
 

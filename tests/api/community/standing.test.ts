@@ -71,7 +71,7 @@ const acts = (
     ],
   ] as const;
 
-describe("a member who is suspended from the community (decision D47)", () => {
+describe("a member who is suspended from the community (R47)", () => {
   test("[avatar-09] can't take part or set a picture until the last millisecond and is told until when and why, reads on, and takes part again from then on", async () => {
     const [{ post }, member] = await Promise.all([aPost(), aProfile()]);
     const uploads = { uploadId: await anUploadedPostPicture(member), avatarId: await anUploadedAvatar(member) };

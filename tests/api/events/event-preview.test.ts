@@ -7,7 +7,7 @@ const read = (path: string) => fetch(inject("origin") + path, { headers: linkRea
 const property = (html: string, name: string): string | undefined =>
   new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1];
 
-test("a shared event link shows title, picture, price and description (decision D33)", async () => {
+test("a shared event link shows title, picture, price and description (R33)", async () => {
   const { id } = await anEvent({
     title: "RAGER at the Docks",
     description: "Three floors,\n\none river.",

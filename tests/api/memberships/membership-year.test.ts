@@ -88,7 +88,7 @@ test("[billing-01] [billing-09] plan, ledger and Stripe agree at every turn of a
   await agree("active", { ...premium, past_due_until: null });
   expect(await ledgerTotalOf(member.userId)).toBe(beforeTrouble + 1_999);
 
-  // Downgrade: Premium stays until the renewal, whose news is late. The plan does not stop in between (decision D36).
+  // Downgrade: Premium stays until the renewal, whose news is late. The plan does not stop in between (R36).
   await ok(call("memberships", "change", { tier: "essential" }, { token, now }));
   await agree("active", premium);
   const end = (await membership(member, now)).end_at ?? "";

@@ -100,7 +100,7 @@ describe("[deal-01] [events-01] the lists of deals and events", () => {
   });
 });
 
-test("an event's own page and the settings are fresh for a signed-in caller while the lists are shared (decision D46)", async () => {
+test("an event's own page and the settings are fresh for a signed-in caller while the lists are shared (R46)", async () => {
   const [{ token }, event] = await Promise.all([aMember(), anEvent({ title: "Before" })]);
   const page = () => ok(call("events", "get", { eventId: event.id }, { token }));
   expect((await page()).title).toBe("Before");

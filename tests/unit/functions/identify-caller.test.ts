@@ -13,7 +13,7 @@ const callerOf = async (route: Route): Promise<Call["caller"]> => {
   return context.call.caller;
 };
 
-test("a shared route never learns who calls, even with a token that reached it (decision D46)", async () => {
+test("a shared route never learns who calls, even with a token that reached it (R46)", async () => {
   expect(await callerOf(api.deals.list)).toBeNull();
   expect(await callerOf(api.events.list)).toBeNull();
   expect(await callerOf(api.events.get)).toMatchObject({ userId: claims.sub });

@@ -34,7 +34,7 @@ test.each(['"other"', `"other", W/"one"`, tag.slice(1, -1), ""])(
   },
 );
 
-test("a shared route is stored for 5 seconds whoever asks, and never served older (decision D46)", () => {
+test("a shared route is stored for 5 seconds whoever asks, and never served older (R46)", () => {
   const shared = { ...route, cache: { seconds: 5, isShared: true } } as Route;
   const answer = (headers: Record<string, string>) =>
     toResponse(shared, { headers } as unknown as HttpEvent, { name: "Rye" });

@@ -62,7 +62,7 @@ describe("the client", () => {
     expect(sent[1]?.headers["idempotency-key"]).toBeUndefined();
   });
 
-  test("[session-07] reads what is the same for everybody without a token and without waiting for the session (decision D46)", async () => {
+  test("[session-07] reads what is the same for everybody without a token and without waiting for the session (R46)", async () => {
     const { call, sent, bearer } = clientWith([], { atHand: vi.fn(() => "t1"), token: () => new Promise(() => {}) });
     await call({ ...events, access: "shared" }, { limit: 20 });
     expect(sent).toEqual([{ url: "/api/events?limit=20", headers: { accept: "application/json" } }]);

@@ -33,7 +33,7 @@ export type LiveConnection = {
 const isChange = (message: ServerMessage): message is LiveChange => "topic" in message && "seq" in message;
 
 /**
- * Creates the live connection. Lost, it is retried after 1, 2, 5 and then every 10 seconds, give or take a fifth (decision D45). Each time it
+ * Creates the live connection. Lost, it is retried after 1, 2, 5 and then every 10 seconds, give or take a fifth (R45). Each time it
  * is open, it first reads what was missed, unless it has just begun and the server's numbers say that nothing was; a number that is missing
  * among the pushed ones is read the same way.
  */

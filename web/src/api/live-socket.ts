@@ -1,7 +1,7 @@
 import type { ClientMessage, ServerMessage } from "../../../shared/model/realtime.ts";
 import { minutes } from "../../../shared/rules/durations.ts";
 
-/** While the page is visible (decision D45). */
+/** While the page is visible (R45). */
 const heartbeatMilliseconds = minutes(5);
 const replyTimeoutMilliseconds = 10_000;
 

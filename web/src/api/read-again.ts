@@ -7,7 +7,7 @@ const copyMilliseconds = (sharedCopySeconds + 1) * 1_000;
 const isShared = ([entry, name]: QueryKey): boolean => routes[`${String(entry)}.${String(name)}`]?.[2] === "shared";
 
 /**
- * Reads again what a change of one's own has made old. A list of which the edge shares one copy (decision D46) is read once more
+ * Reads again what a change of one's own has made old. A list of which the edge shares one copy (R46) is read once more
  * when the copy from before the change has ended: until then it may show the old state.
  */
 export const readAgain = async (client: QueryClient, keys: readonly QueryKey[]): Promise<void> => {

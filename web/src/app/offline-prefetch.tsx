@@ -36,7 +36,7 @@ const useSavedPictures = (tickets: Ticket[] | undefined, avatar: string | null |
 
 /**
  * Prefetches what a member must be able to show offline: all tickets with their pictures, the member card and the
- * profile (decision D40). `member/device-copy.ts` keeps the answers.
+ * profile (R40). `member/device-copy.ts` keeps the answers.
  */
 export const OfflinePrefetch = () => {
   const { user } = useSession();

@@ -66,7 +66,7 @@ const forUsers = [
 
 const dashboard = { path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) };
 
-/** Pages inside the shell that anyone may open, such as an event's page (decision D33). */
+/** Pages inside the shell that anyone may open, such as an event's page (R33). */
 const forEveryone = [
   { path: "/events", ...page(() => import("./pages/events.tsx")) },
   { path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) },

@@ -43,7 +43,7 @@ const Free = () => (
   </li>
 );
 
-/** The plans' prices and perks, from the plan catalog (decision D5); the featured plan comes first on a phone. */
+/** The plans' prices and perks, from the plan catalog (R5); the featured plan comes first on a phone. */
 export const Prices = () => (
   <section className="band" aria-labelledby="prices">
     <h2 id="prices">Less than one night out</h2>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AppSettings } from "../../../shared/model/settings.ts";
 import { query } from "../api/index.ts";
 
-/** Shown if the settings can't be read; the server itself fails closed (decision D4). */
+/** Shown if the settings can't be read; the server itself fails closed (R4). */
 const fallbackSettings: AppSettings = {
   deals_mode: "active",
   redemptions_enabled: true,

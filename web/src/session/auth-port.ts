@@ -15,7 +15,7 @@ export type SessionUser = {
   name: string;
   phone: string | null;
   isAdmin: boolean;
-  /** An administrator without the second factor that the stage requires (decision D28). */
+  /** An administrator without the second factor that the stage requires (R28). */
   owesSecondFactor: boolean;
 };
 

@@ -58,7 +58,7 @@ describe("a text has a link", () => {
   });
 });
 
-test("an account is new for 24 hours (decision D45)", () => {
+test("an account is new for 24 hours (R45)", () => {
   const joined = "2026-11-22T15:00:00.000Z";
   expect(findNewUntil(joined, "2026-11-23T14:59:59.999Z")).toBe("2026-11-23T15:00:00.000Z");
   expect(findNewUntil(joined, "2026-11-23T15:00:00.000Z")).toBeNull();

@@ -63,7 +63,7 @@ const NeedsSecondFactor = () => (
   />
 );
 
-/** Shows the panel to administrators only. This is cosmetic: the server authorizes every call itself (decision D1). */
+/** Shows the panel to administrators only. This is cosmetic: the server authorizes every call itself (R1). */
 export const AdminGate = ({ children }: { children: ReactNode }) => {
   const { status, user } = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);

@@ -2,7 +2,7 @@ import type { CityEvent } from "../../../../shared/model/event.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
 
-/** Whether who looks may attend a Premium event: `closed` without Premium, `loading` until that is known (decision D38). */
+/** Whether who looks may attend a Premium event: `closed` without Premium, `loading` until that is known (R38). */
 export const usePremiumGate = (event: CityEvent): "open" | "loading" | "closed" => {
   const { user } = useSession();
   const { known, failed, is_premium } = useMembership();

@@ -150,7 +150,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
   );
 };
 
-/** An event's page, open to everyone (decision D33). */
+/** An event's page, open to everyone (R33). */
 export default function EventPage() {
   const { eventId = "" } = useParams();
   const { data: event, error, isPending, refetch } = useEvent(eventId);

@@ -25,7 +25,7 @@ const UpcomingEvents = () => {
   );
 };
 
-/** The upcoming events for visitors, soonest first (decision D64); members have the Events tab. */
+/** The upcoming events for visitors, soonest first (R64); members have the Events tab. */
 export default function PublicEvents() {
   const { status } = useSession();
   if (status === "signed-in") return <Navigate to={tabPath("events")} replace />;

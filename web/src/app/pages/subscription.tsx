@@ -51,7 +51,7 @@ const Plans = ({ pick }: { pick: PaidTier | undefined }) => {
   );
 };
 
-// A new member who came for a plan may start without one: no payment page opens unasked (decisions D42 and D63).
+// A new member who came for a plan may start without one: no payment page opens unasked (R42 and R63).
 const PickNotice = ({ pick }: { pick: PaidTier }) => {
   const { known, is_subscribed } = useMembership();
   if (!known || is_subscribed) return null;

@@ -1,5 +1,4 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -10,6 +9,7 @@ import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type FormEventHandler, type ReactNode, useEffect, useId, useState } from "react";
 import { ConfirmDialog } from "../../components/confirm/confirm-dialog.tsx";
+import { ConflictAlert } from "../layout/conflict-alert.tsx";
 
 type FormDialogProps = {
   title: string;
@@ -35,20 +35,6 @@ const useUnloadGuard = (isDirty: boolean): void => {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
 };
-
-const ConflictAlert = ({ onReload }: { onReload: () => void }) => (
-  <Alert
-    severity="warning"
-    role="alert"
-    action={
-      <Button color="inherit" onClick={onReload}>
-        Reload
-      </Button>
-    }
-  >
-    Somebody else changed this while you were editing. Reload to see their changes; yours are discarded.
-  </Alert>
-);
 
 /**
  * A form in a dialog, full screen on a phone. Closing it, or leaving the page, with unsaved changes asks first. It's mounted while

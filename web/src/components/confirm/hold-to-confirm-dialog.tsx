@@ -84,7 +84,7 @@ const Buttons = ({ holdLabel, confirmLabel, isPending = false, onConfirm, onClos
 
 /**
  * Asks before something that one tap mustn't trigger: a bottom sheet on a phone, a dialog on a desktop. Confirmed by
- * holding the button for 800 ms, by keyboard, or by two presses without holding (decision D39).
+ * holding the button for 800 ms, by keyboard, or by two presses without holding (R39).
  */
 export const HoldToConfirmDialog = ({ open, ...question }: Question & { open: boolean }) => {
   const { title, facts = [], children, isPending = false, onClose } = question;

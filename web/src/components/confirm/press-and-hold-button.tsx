@@ -34,7 +34,7 @@ const Filled = ({ isFull, isHolding, children }: { isFull: boolean; isHolding: b
   </Box>
 );
 
-/** A button that acts after being held for 800 ms and shows its progress; a key press acts immediately (decision D39). */
+/** A button that acts after being held for 800 ms and shows its progress; a key press acts immediately (R39). */
 export const PressAndHoldButton = ({
   label,
   isPending,

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 export const holdMilliseconds = 800;
 
 /**
- * The behavior of a button that acts after being held for 800 ms (decision D39). Releasing it earlier does nothing and
+ * The behavior of a button that acts after being held for 800 ms (R39). Releasing it earlier does nothing and
  * sets `isTooShort`. A press by keyboard, switch or screen reader arrives as a click without a pointer and acts
  * immediately.
  */

@@ -15,7 +15,7 @@ export const plansPath = (tier: PaidTier): string => `/subscription?plan=${tier}
 /** Whether a path leads to the plans. */
 export const isPlansPath = (path: string): boolean => path.startsWith("/subscription");
 
-/** Stores the tier that a new member came for until their first sign-in (decision D42). */
+/** Stores the tier that a new member came for until their first sign-in (R42). */
 export const saveChosenTier = (email: string, tier: PaidTier): void =>
   localStorage.setItem(key, JSON.stringify({ email: email.trim().toLowerCase(), tier }));
 

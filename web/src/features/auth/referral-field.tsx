@@ -3,7 +3,7 @@ import { limits } from "../../../../shared/model/limits.ts";
 import { isReferralCode } from "../../../../shared/rules/member-codes.ts";
 import { TextInput } from "../../components/forms/text-input.tsx";
 
-/** A friend's referral code. It is optional, and one that can't be right is only pointed out (decision D63). */
+/** A friend's referral code. It is optional, and one that can't be right is only pointed out (R63). */
 export const ReferralField = ({ value, field }: { value: string; field: UseFormRegisterReturn }) => {
   const { ref, ...rest } = field;
   const isPlausible = value.trim() === "" || isReferralCode(value);

@@ -5,7 +5,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { isPlansPath } from "./chosen-tier.ts";
 import { toPrefilledEmail } from "./prefilled-email.ts";
 
-/** Where plans are offered, staying free is as easy as going on to them (decision D63). */
+/** Where plans are offered, staying free is as easy as going on to them (R63). */
 const NextSteps = ({ to, onLeave }: { to: string; onLeave: (() => void) | undefined }) => (
   <Box sx={{ display: "grid", gap: 1.5 }}>
     <Button component={Link} to={to} replace variant="contained" size="large" fullWidth onClick={onLeave}>

@@ -7,7 +7,7 @@ import { createScene } from "./draw/scene.ts";
 import { GameLayout } from "./game-layout.tsx";
 import { BoardRow } from "./leaderboard/board-row.tsx";
 
-// Invented, so that the blurred preview reveals nothing real (decision D43).
+// Invented, so that the blurred preview reveals nothing real (R43).
 const lines = [
   { display_name: "Sandy Piper", score: 41 },
   { display_name: "Marsh Wren", score: 33 },

@@ -13,7 +13,7 @@ export const addActivity = (client: QueryClient, activity: FriendActivity): void
 
 /**
  * Reads friend activity again, after a time without a connection: what a member with very many followers did isn't pushed to each of
- * them (decision D45).
+ * them (R45).
  */
 export const refreshActivities = (client: QueryClient): void => {
   for (const { queryKey } of [activitiesQuery, unreadActivitiesQuery]) void client.invalidateQueries({ queryKey });

@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { Picture } from "../../components/media/picture.tsx";
 
-// Invented, so that the blurred preview reveals nothing real (decision D43).
+// Invented, so that the blurred preview reveals nothing real (R43).
 const samples = [
   { title: "A scavenger hunt downtown", text: "Teams of four, one riddle at a time", picture: "/art/wall-03.webp" },
   { title: "Kickball under the lights", text: "Six weeks, one trophy", picture: "/art/wall-05.webp" },

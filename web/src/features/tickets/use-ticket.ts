@@ -19,7 +19,7 @@ type ReadTicket = { data: Ticket | undefined; error: Error | null; dataUpdatedAt
 
 /**
  * What the server said of a ticket is in the list and on the device at once, whatever becomes of the list's own read: otherwise a ticket
- * that was sent would read as valid again without a connection (decision D54). A list read just afterwards may still be older.
+ * that was sent would read as valid again without a connection (R54). A list read just afterwards may still be older.
  */
 const useKeepListed = (ticketId: string, { data, error, dataUpdatedAt }: ReadTicket, list: ReadList) => {
   const { put, remove } = useListedTicket();

@@ -90,7 +90,7 @@ const BlurredPreview = ({ children }: { children: ReactNode }) => (
 
 /**
  * Shows `children` to members and administrators. Everyone else sees what a membership includes, its price and how to
- * join, over a blurred `preview`: sample content, never gated data (decision D43). `waiting` is the skeleton of the
+ * join, over a blurred `preview`: sample content, never gated data (R43). `waiting` is the skeleton of the
  * children while the membership isn't known.
  */
 export const MemberGate = ({

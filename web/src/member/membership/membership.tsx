@@ -31,7 +31,7 @@ export type MembershipState = {
   past_due_until: string | null;
   /** Whether the plan ends with the paid month, as its member cancelled it. */
   cancel_at_period_end: boolean;
-  /** When this was read, if it is the last known membership and can't be refetched (decision D40). Null if fresh. */
+  /** When this was read, if it is the last known membership and can't be refetched (R40). Null if fresh. */
   as_of: string | null;
   /** Whether the tier is known, fresh or as of an earlier read; always true without a user. Otherwise nothing says which it is. */
   known: boolean;
@@ -82,7 +82,7 @@ const toFacts = (membership: Membership | undefined, asOf: string | null, now: s
 
 /**
  * Provides the signed-in user's membership, fetched when the session is known and on each session change. If it can't be
- * fetched, the last known one is shown as such until its end (decision D40), and no tier at all without one: never a guess.
+ * fetched, the last known one is shown as such until its end (R40), and no tier at all without one: never a guess.
  * The server authorizes every call anyway.
  */
 export const MembershipProvider = ({ children }: { children: ReactNode }) => {

@@ -8,7 +8,7 @@ import { useServerNow } from "../server-time.ts";
 export const asOfTime = (instant: string, now: string): string =>
   toCityTime(instant).format(toCityTime(instant).isSame(toCityTime(now), "day") ? "h:mm A" : "MMM D, h:mm A");
 
-/** "As of 9:40 PM" beside a membership that can't be refetched; nothing beside a fresh one (decision D40). */
+/** "As of 9:40 PM" beside a membership that can't be refetched; nothing beside a fresh one (R40). */
 export const AsOf = () => {
   const { as_of } = useMembership();
   const now = useServerNow(minutes(1));

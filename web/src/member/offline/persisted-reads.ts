@@ -6,7 +6,7 @@ const version = 1;
 const maxAgeMilliseconds = days(180);
 const maxListLength = 500;
 
-/** The persisted reads: what a member must be able to show at a door or a register (decision D40), and Home. */
+/** The persisted reads: what a member must be able to show at a door or a register (R40), and Home. */
 const persistedNames = [
   "tickets.list",
   "members.profile",

@@ -82,7 +82,7 @@ const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
   );
 };
 
-/** Where a signed-in member goes: back to where they came from, or, if new, to the plan they chose (decision D42). */
+/** Where a signed-in member goes: back to where they came from, or, if new, to the plan they chose (R42). */
 const nextPath = (user: SessionUser | null, next: string | undefined): string => {
   const tier = user ? findChosenTier(user.email) : undefined;
   if (next) return next;

@@ -94,7 +94,7 @@ const Switchboard = ({ settings, busy, change }: { settings: AppSettings; busy: 
 const lastUpdate = (updated_at: string | null): string =>
   updated_at ? `Last updated ${formatCityDateTime(updated_at)} (${city.zoneLabel})` : "Never changed";
 
-/** The city's four switches (decision D56), one by one or by quick action. */
+/** The city's four switches (R56), one by one or by quick action. */
 export const AppSettingsCard = () => {
   const { settings, isError, retry, change, isPending } = useEditAppSettings();
   return (

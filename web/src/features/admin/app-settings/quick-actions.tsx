@@ -81,7 +81,7 @@ const pause = (settings: AppSettings): QuickAction => ({
 const listActions = (settings: AppSettings): QuickAction[] =>
   settings.before_pause ? [resume(settings.before_pause), comingSoon] : [goLive(settings), comingSoon, pause(settings)];
 
-/** What changes several switches at once, each after a question that says what it does (decisions D55, D56). */
+/** What changes several switches at once, each after a question that says what it does (R55, R56). */
 export const QuickActions = ({
   settings,
   busy,

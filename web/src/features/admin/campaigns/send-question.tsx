@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { useAudienceText } from "./audience-count.tsx";
 import { describeSendTime } from "./campaign-texts.ts";
 
-/** Asks before a campaign goes out: to how many, when, under which subject, and with which text (decision D55). */
+/** Asks before a campaign goes out: to how many, when, under which subject, and with which text (R55). */
 export const SendQuestion = ({
   campaign,
   busy,

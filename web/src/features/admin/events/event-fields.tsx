@@ -80,7 +80,7 @@ const When = ({ form: { setValue }, event, field }: Props) => (
   </FormSection>
 );
 
-/** Spots left are derived from the total, sold and held ones: shown, never edited (decision D12). */
+/** Spots left are derived from the total, sold and held ones: shown, never edited (R12). */
 const SpotsLeft = ({ form, event }: Props) => {
   const typed = form.watch("total_spots").trim();
   const taken = event ? event.sold + event.held : 0;

@@ -22,7 +22,7 @@ const toText = ({ tickets, rsvps, held }: Holders): string => {
   ].join(" ");
 };
 
-/** Asks before events that people have tickets or RSVPs of are unpublished (decision D55). */
+/** Asks before events that people have tickets or RSVPs of are unpublished (R55). */
 export const UnpublishQuestion = ({
   holders,
   events = 1,

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
@@ -14,6 +13,7 @@ import { FormNumber } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
 import { useFormRecord } from "../../../back-office/form/use-form-record.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
+import { ConflictAlert } from "../../../back-office/layout/conflict-alert.tsx";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
@@ -72,18 +72,7 @@ const Form = ({ stats, onDirty, onSaved, onReload }: FormProps) => {
   useEffect(() => onDirty(isDirty), [isDirty]);
   return (
     <Box component="form" noValidate onSubmit={handleSubmit(save)} sx={{ display: "grid", gap: 2, maxWidth: 640 }}>
-      {conflict && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" onClick={onReload}>
-              Reload
-            </Button>
-          }
-        >
-          Somebody else changed these numbers. Reload to see theirs; yours are discarded.
-        </Alert>
-      )}
+      {conflict && <ConflictAlert onReload={onReload} />}
       <FormRow>
         <FormNumber control={control} name="activity_partners" label={labels.activity_partners} />
         <FormNumber control={control} name="active_members" label={labels.active_members} />

@@ -24,7 +24,7 @@ import { PicturePreview } from "./picture-preview.tsx";
 import { useCreatePost } from "./use-create-post.ts";
 import { usePicture } from "./use-picture.ts";
 
-/** What a new account may not do yet, and until when (decision D45). */
+/** What a new account may not do yet, and until when (R45). */
 const NewAccountNote = ({ until }: { until: string | null }) => {
   const now = useServerNow(minutes(1));
   if (!until || Date.parse(until) <= Date.parse(now)) return null;

@@ -20,7 +20,7 @@ export const feedInput = ({ sort, location }: FeedView) => ({
   ...(location ? { location } : {}),
 });
 
-/** A feed, page by page. It isn't read again by itself: live changes keep what is shown up to date (decision D25). */
+/** A feed, page by page. It isn't read again by itself: live changes keep what is shown up to date (R25). */
 export const feedQuery = (view: FeedView) => ({
   ...pagedQuery("community", "feed", feedInput(view)),
   staleTime: Number.POSITIVE_INFINITY,

@@ -14,7 +14,7 @@ import { useDeletePost } from "./use-delete-post.ts";
 
 type Open = "menu" | "confirm" | "report" | null;
 
-/** A post's menu: deleting it, for its author and for administrators (decision D23), and reporting somebody else's. */
+/** A post's menu: deleting it, for its author and for administrators (R23), and reporting somebody else's. */
 export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted: () => void }) => {
   const { user } = useSession();
   const [open, setOpen] = useState<Open>(null);

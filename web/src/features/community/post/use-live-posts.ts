@@ -13,7 +13,7 @@ type OfList = {
   missed?(): void;
 };
 
-/** Keeps the posts and comments on this screen as they are, change by change: nothing is read again (decision D25). */
+/** Keeps the posts and comments on this screen as they are, change by change: nothing is read again (R25). */
 export const useLivePosts = (list: OfList = {}): void => {
   const client = useQueryClient();
   const apply = (change: LiveChange) => {

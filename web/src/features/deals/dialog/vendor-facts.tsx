@@ -40,7 +40,7 @@ const MapPlaceholder = ({ name }: { name: string }) => (
   </Box>
 );
 
-/** The vendor's address, phone and opening hours; missing ones are left out (decision D31). */
+/** The vendor's address, phone and opening hours; missing ones are left out (R31). */
 export const VendorFacts = ({ vendor }: { vendor: Vendor }) => (
   <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
     <MapPlaceholder name={vendor.name} />

@@ -10,7 +10,7 @@ const nextTime = (deal: Deal): string => {
   return availableAt ? toCityTime(availableAt).format("MMM D") : "One time only";
 };
 
-/** Asks before a deal is redeemed, so that one tap isn't enough (decision D39). */
+/** Asks before a deal is redeemed, so that one tap isn't enough (R39). */
 export const RedeemSheet = ({
   deal,
   open,

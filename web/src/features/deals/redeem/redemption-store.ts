@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The screen's current redemption: every card and dialog shares one sheet and one stamp (decision D39). */
+/** The screen's current redemption: every card and dialog shares one sheet and one stamp (R39). */
 export const redemption = {
   ask: (deal: Deal) => change({ deal, isAsking: true }),
   closeSheet: () => change({ isAsking: false }),

@@ -37,7 +37,7 @@ const attempt = async (dealId: string, key: string, givesUpAt: number): Promise<
 
 /**
  * Claims a deal. After a lost response it retries for up to 25 seconds with the same Idempotency-Key, and so does the
- * next press, so that the result is the claim and never "already redeemed" (decision D39).
+ * next press, so that the result is the claim and never "already redeemed" (R39).
  * Throws `ApiError`, or `NetworkError` if there was no response.
  */
 export const sendClaim = async (dealId: string): Promise<Claim> => {

@@ -126,7 +126,7 @@ const Face = ({ claim, sentAt, user, onClose, titleId }: StampProps & { titleId:
   );
 };
 
-/** The full screen after a claim: what the cashier checks, with an undo for 10 seconds (decision D39). */
+/** The full screen after a claim: what the cashier checks, with an undo for 10 seconds (R39). */
 export const Stamp = (props: StampProps) => {
   const titleId = useId();
   return (

@@ -3,7 +3,7 @@ import type { Claim } from "../../../../../shared/model/deal.ts";
 import { track } from "../../../analytics/track.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 
-/** Tracks a claim once its stamp is closed; an undone one isn't tracked (decision D39). */
+/** Tracks a claim once its stamp is closed; an undone one isn't tracked (R39). */
 export const useTrackClaim = ({ deal_id, business_name }: Claim, isUndone: boolean): void => {
   const { tier } = useMembership();
   const latest = useRef({ isUndone, tier });

@@ -8,7 +8,7 @@ import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { PlanPerks, PlanPrice } from "../../../member/membership/plan-summary.tsx";
 import { EventGrid } from "./event-grid.tsx";
 
-/** How many VIP events everyone sees (decision D43). */
+/** How many VIP events everyone sees (R43). */
 const teased = 3;
 
 const Pitch = () => (

@@ -8,7 +8,7 @@ import { useNow } from "../../../components/use-now.ts";
 import { dusk } from "../../../theme/palette.ts";
 
 /**
- * The time until the event, updated every second; nothing once it is over (decision D43). Not a live region: screen
+ * The time until the event, updated every second; nothing once it is over (R43). Not a live region: screen
  * readers would never stop announcing it.
  */
 export const Countdown = ({ event }: { event: CityEvent }) => {

@@ -42,7 +42,7 @@ const Banner = ({ until }: { until: string }) => {
   );
 };
 
-/** Tells a member with a past-due payment until when their access lasts (decision D6). */
+/** Tells a member with a past-due payment until when their access lasts (R6). */
 export const PastDueBanner = () => {
   const { past_due_until } = useMembership();
   const now = useNow(minutes(1));

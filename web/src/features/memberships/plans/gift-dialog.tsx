@@ -10,7 +10,7 @@ import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { giftText } from "../../../../../shared/rules/gift-text.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 
-/** Explains to a member with a granted plan where it comes from and until when, instead of selling them less (decision D36). */
+/** Explains to a member with a granted plan where it comes from and until when, instead of selling them less (R36). */
 export const GiftDialog = ({ onClose }: { onClose: () => void }) => {
   const titleId = useId();
   const membership = useMembership();

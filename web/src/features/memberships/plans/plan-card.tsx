@@ -51,7 +51,7 @@ type PlanCardProps = {
   plan: Plan;
   /** The current tier; null until known. */
   current: Tier | null;
-  /** The plan this new member came for (decision D42). */
+  /** The plan this new member came for (R42). */
   isPick: boolean;
   isBusy: boolean;
   /** The plan that starts after the paid month, if any. */

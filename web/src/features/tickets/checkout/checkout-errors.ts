@@ -34,7 +34,7 @@ const heldWhileBusyToast: Toast = {
 export const describeCheckoutError = (error: Error): Omit<Toast, "variant"> =>
   isAmbassadorCodeError(error) ? describeAmbassadorCodeError(error) : toErrorToast(error);
 
-/** Shows why a checkout failed: the server's message for known codes, a general text otherwise (decision D38). */
+/** Shows why a checkout failed: the server's message for known codes, a general text otherwise (R38). */
 export const showCheckoutError = (error: Error): void => {
   if (isAmbassadorCodeError(error)) showAmbassadorCodeError(error);
   else if (isCode(error, "payments-busy")) toast(heldWhileBusyToast);

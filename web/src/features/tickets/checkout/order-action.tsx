@@ -39,7 +39,7 @@ const matchesHold = (quote: Quote, hold: Hold): boolean =>
   hold.tier === quote.tier && hold.quantity === quote.quantity && hold.total === quote.total;
 
 /**
- * The order's button: buy, replace the current `hold` (decision D35), or pay for the hold if it is the same order. `isChange`:
+ * The order's button: buy, replace the current `hold` (R35), or pay for the hold if it is the same order. `isChange`:
  * the order replaces the one that waits in line.
  */
 export const OrderAction = ({

@@ -35,7 +35,7 @@ const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
 /**
  * Choosing and buying an event's tickets. `isSignedIn` decides whether a price is quoted; a visitor who buys goes to
  * `onSignIn`. A code that is typed but not yet applied is applied (`onOpenCode`) before anything is bought, so that
- * nobody pays without their discount. An order replaces the current `hold` (decision D35), or the one that waits in line, which
+ * nobody pays without their discount. An order replaces the current `hold` (R35), or the one that waits in line, which
  * `changed` shows. `onCheckout` receives the hold with its payment page, the tickets of a free order, or the place in line;
  * `onRefused` the error otherwise.
  */

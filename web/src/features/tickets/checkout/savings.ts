@@ -11,7 +11,7 @@ const savingLabels: Record<Exclude<DiscountType, "none" | "ambassador">, string>
 
 const kinds = Object.keys(savingLabels) as (keyof typeof savingLabels)[];
 
-/** The discounts that lowered a quote, membership first (decision D10). A code that took nothing off isn't listed. */
+/** The discounts that lowered a quote, membership first (R10). A code that took nothing off isn't listed. */
 export const listSavings = ({ lines, code, code_discount }: Quote): Saving[] => {
   const byTier = kinds.map((kind) => ({
     label: savingLabels[kind],

@@ -60,7 +60,7 @@ export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): numb
 export const hasTicketsForSale = (event: CityEvent, hold: Hold | undefined): boolean =>
   event.is_published && !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
 
-/** Explains why an event has no tickets to order; `isPaused` is the city's switch for ticket sales (decision D56). */
+/** Explains why an event has no tickets to order; `isPaused` is the city's switch for ticket sales (R56). */
 export const TicketsUnavailable = ({ event, isPaused }: { event: CityEvent; isPaused: boolean }) => {
   if (event.past) return <SalesClosed event={event} />;
   if (!event.is_published) return <NoLongerListed />;

@@ -11,7 +11,7 @@ import { type Order, useQuote } from "./order-queries.ts";
 /** Trims and upper-cases a code, as the server stores it. */
 const normalizeCode = (text: string): string => text.trim().toUpperCase();
 
-/** Explains why a valid code wasn't used: the order is free without it (decision D10). */
+/** Explains why a valid code wasn't used: the order is free without it (R10). */
 export const unusedCodeText = (code: string): string => `Your order is free without code ${code}, so it wasn't used.`;
 
 /** Whether an error is about the order's ambassador code and nothing else. */

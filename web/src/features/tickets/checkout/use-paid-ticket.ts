@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { call, isCode, queryKeyOf } from "../../../api/index.ts";
 import { useLive } from "../../../member/use-live.ts";
 
-/** `unknown`: the server finds no such payment of this caller, so nothing may be promised (decision D38). */
+/** `unknown`: the server finds no such payment of this caller, so nothing may be promised (R38). */
 export type PaidTicketSearch =
   | { state: "searching" }
   | { state: "found"; ticketId: string }

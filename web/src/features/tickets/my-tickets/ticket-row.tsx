@@ -18,7 +18,7 @@ const tones: Record<TicketLabel, BadgeTone> = {
   "Being sent": "quiet",
 };
 
-// What isn't theirs to use, or is over, has no ticket's colors (decision D54).
+// What isn't theirs to use, or is over, has no ticket's colors (R54).
 const isInColor = (label: TicketLabel): boolean => label === "Valid" || label === "Redeemed";
 
 // A long name is told in full, on lines of its own.

@@ -43,7 +43,7 @@ const NeedsConnection = () => (
   </Alert>
 );
 
-/** Asks before checking in (decision D39); offline it says so instead. */
+/** Asks before checking in (R39); offline it says so instead. */
 const CheckIn = ({ ticket, holder }: { ticket: Ticket; holder: string }) => {
   const isOnline = useIsOnline();
   const [isAsked, setIsAsked] = useState(false);

@@ -124,8 +124,8 @@ type PassProps = {
 };
 
 /**
- * A ticket as a pass to show at the door: holder, event, time, place and status (decision D40). One that isn't theirs to use has neither
- * the watermark nor the colors of a ticket (decision D54).
+ * A ticket as a pass to show at the door: holder, event, time, place and status (R40). One that isn't theirs to use has neither
+ * the watermark nor the colors of a ticket (R54).
  */
 export const TicketPass = ({ ticket, holder, email, now }: PassProps) => {
   const status = getDoorStatus(ticket, now);

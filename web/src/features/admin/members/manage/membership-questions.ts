@@ -7,7 +7,7 @@ import { getGrantTier, isActiveGrant, isCurrentStatus } from "../../../../../../
 import { formatCents } from "../../../../../../shared/rules/money.ts";
 import { sourceTexts, tierName } from "../member-texts.ts";
 
-/** What an administrator is asked before an act, with amounts, dates and counts (decision D55). */
+/** What an administrator is asked before an act, with amounts, dates and counts (R55). */
 export type Question = { title: string; text: string; confirm: string };
 
 const grantMilliseconds = days(30);

@@ -38,7 +38,7 @@ export const Timing = ({
   </TextField>
 );
 
-/** The choice of another tier, with what it does. A plan that somebody pays for isn't ended here (decision D55). */
+/** The choice of another tier, with what it does. A plan that somebody pays for isn't ended here (R55). */
 export const TierForm = ({
   member,
   busy,
