@@ -1,13 +1,13 @@
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, test, vi } from "vitest";
 import { lookup, readMany } from "../../../functions/platform/table/batch-read.ts";
-import { table, tableName } from "../../../functions/platform/table/table.ts";
+import { tableName } from "../../../functions/platform/table/table.ts";
 import { AmbassadorEntity } from "../../../functions/tickets/ambassadors/ambassador.entity.ts";
 
 type Key = { pk: string; sk: string };
 
-const database = mockClient(table.client);
+const database = mockClient(DynamoDBDocumentClient);
 const codes = (count: number) => Array.from({ length: count }, (_, index) => ({ code: `CODE-${index}` }));
 
 const stored = ({ code }: { code: string }) => {

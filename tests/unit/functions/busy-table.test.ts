@@ -1,14 +1,13 @@
-import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, test } from "vitest";
 import { withDeadline } from "../../../functions/platform/deadline.ts";
 import { conflict, retryOnConflict } from "../../../functions/platform/table/retry-on-conflict.ts";
-import { documents } from "../../../functions/platform/table/table.ts";
 import { onlyCheck, step, writeAll } from "../../../functions/platform/table/transaction.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 
-const table = mockClient(documents);
+const table = mockClient(DynamoDBDocumentClient);
 const mark = { params: () => ({ Item: { pk: "mark" } }) };
 const seats = step("seats", { params: () => ({ Key: { pk: "seats" }, UpdateExpression: "ADD sold :one" }) });
 

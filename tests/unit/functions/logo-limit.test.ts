@@ -1,13 +1,12 @@
-import { GetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, test } from "vitest";
 import { LogoEntity } from "../../../functions/content/logo.entity.ts";
 import { createLogo } from "../../../functions/content/manage-logos.ts";
-import { documents } from "../../../functions/platform/table/table.ts";
 
 const now = "2027-03-01T12:00:00.000Z";
 const admin = { userId: "admin", email: "admin@example.com" };
-const table = mockClient(documents);
+const table = mockClient(DynamoDBDocumentClient);
 
 const stored = (_: unknown, index: number) =>
   LogoEntity.put({
