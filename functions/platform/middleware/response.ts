@@ -11,7 +11,7 @@ export const presentResult = (): CallMiddleware => ({
 });
 
 // middy gives a handler up just before Lambda would. Left as it is, Lambda counts it as an error, and its alarm hears of it.
-const isOutOfTime = (error: Error | null): boolean =>
+const isOutOfTime = (error?: Error | null): boolean =>
   error?.name === "TimeoutError" && (error.cause as { package?: string } | undefined)?.package === "@middy/core";
 
 /** Turns whatever was thrown into the product's one error body. */
