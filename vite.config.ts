@@ -5,6 +5,7 @@ import { contractRoutes } from "./web/build/contract-routes.ts";
 import { doorDocument } from "./web/build/door-document.ts";
 import { preloadPages } from "./web/build/early-plan.ts";
 import { firstPaint } from "./web/build/first-paint.ts";
+import { fontLicenses, licensesFile } from "./web/build/font-licenses.ts";
 import { inlineLandingStyle } from "./web/build/inline-style.ts";
 import { offlineFiles } from "./web/build/offline-files.ts";
 import { preloadFonts } from "./web/build/preload-fonts.ts";
@@ -29,6 +30,7 @@ export default defineConfig({
     preloadFonts(),
     inlineLandingStyle(),
     firstPaint(),
+    fontLicenses("@fontsource-variable/bricolage-grotesque", "@fontsource-variable/figtree"),
     offlineFiles(),
     installable(),
     doorDocument(),
@@ -40,6 +42,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What the bundled libraries' licenses ask for: their texts ship beside the code.
+    license: { fileName: licensesFile },
     rolldownOptions: {
       input: ["web/index.html", "web/landing.html"],
       output: { codeSplitting: { groups: chunkGroups } },

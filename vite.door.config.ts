@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { doorOffline } from "./web/build/door-offline.ts";
+import { licensesFile } from "./web/build/font-licenses.ts";
 
 /**
  * The scanner: `web/door/` becomes `dist/web/door/`, a document of its own that shares no file with the app, so that it can be kept whole on a
@@ -19,5 +20,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    license: { fileName: licensesFile },
   },
 });

@@ -122,6 +122,14 @@ const ofBackOffice = /\/(app|features)\/admin\/|\/app\/pages\/admin\.tsx|@mui\/x
 const modulesIn = (files: string[]): string[] =>
   files.map((file) => bundle[file]).flatMap((file) => (file?.type === "chunk" ? file.moduleIds : []));
 
+test.each([
+  ["licenses.txt", ["react", "@mui/material", "aws-amplify", "@fontsource-variable/figtree"]],
+  ["door/licenses.txt", ["react", "zxing-wasm"]],
+])("%s ships the licenses of the libraries and fonts beside it", (file, libraries) => {
+  const text = readFileSync(join(folder, file), "utf8");
+  for (const library of libraries) expect(text).toMatch(new RegExp(`^## ${library} - \\d+\\..* \\(.+\\)$`, "m"));
+});
+
 describe("what a device keeps", () => {
   test("the service worker stores at most 300 KB when it is installed, nothing of the back-office among it", () => {
     const files = precached();
