@@ -64,8 +64,8 @@ type NameOf<Each> = Each extends Step<infer Name> ? Name : "write";
 const nameOf = <Each extends Write | Step>(write: Each): NameOf<Each> => (write.step ?? "write") as NameOf<Each>;
 
 /**
- * Sends writes of any entities as one transaction: all of them, or none. Returns the names of the writes whose condition did not hold,
- * "write" for one without a name; an empty set means that everything was written. Conflicts with other writers and throttling are
+ * Sends writes of any entities as one transaction: all of them, or none (decision 52). Returns the names of the writes whose condition did
+ * not hold, "write" for one without a name; an empty set means that everything was written. Conflicts with other writers and throttling are
  * tried again with a growing, random pause, for about 2 seconds: in a rush for one event everybody writes the same stock. They end with the
  * function's time, so that its caller gets an answer; there is always a first attempt. Fewer `attempts` are for callers who have another way on.
  * Throws `unavailable` when the store stays busy.
