@@ -129,9 +129,9 @@ testOvertaken(
       meanwhile: () => MemberEntity.delete({ user_id }).go(),
       outcome: async (refused) => {
         const { data } = await MemberEntity.query.byUser({ user_id }).go({ consistent: true });
-        return [refused, data.length];
+        return [[...refused], data.length];
       },
     };
   },
-  { guarded: [[0], 0], control: [[], 1] },
+  { guarded: [["write"], 0], control: [[], 1] },
 );
