@@ -10,6 +10,16 @@ const standIns = new Map([
 
 const prefix = "\0without-unused:";
 
+/**
+ * MUI's script for the first paint, of which only the names of its settings are used: `public/scheme.js` is the app's own. Throws when none
+ * are there.
+ */
+const withoutSchemeScript = (code: string): string => {
+  const settings = code.match(/^export const DEFAULT_\w+ = '[\w-]+';$/gm);
+  if (!settings) throw new Error("MUI's InitColorSchemeScript has changed: see web/build/without-unused.ts.");
+  return [...settings, 'export const buildInitColorSchemeScript = () => "";', "export default () => null;"].join("\n");
+};
+
 /** Leaves out library code that would be in every first load and never runs. */
 export const withoutUnused = (): Plugin => ({
   name: "without-unused",
@@ -19,4 +29,8 @@ export const withoutUnused = (): Plugin => ({
     return ending && prefix + ending;
   },
   load: (id) => standIns.get(id.replace(prefix, "")),
+  transform: {
+    filter: { id: /@mui\/system\/InitColorSchemeScript\/InitColorSchemeScript\.mjs$/ },
+    handler: (code) => withoutSchemeScript(code),
+  },
 });
