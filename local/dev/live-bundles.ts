@@ -55,11 +55,13 @@ export class LiveBundles implements CodeSource {
   /** Throws only when there is no bundle at all. */
   async ready(asset: string): Promise<void> {
     const bundle = this.#bundleOf(asset);
-    if (!bundle?.isStale) return;
-    bundle.building ??= this.#build([bundle]).finally(() => {
-      bundle.building = undefined;
-    });
-    const isBuilt = await bundle.building;
+    if (!bundle) return;
+    if (bundle.isStale)
+      bundle.building ??= this.#build([bundle]).finally(() => {
+        bundle.building = undefined;
+      });
+    // A call that comes while another one's is being made waits for it: there may be no bundle yet.
+    const isBuilt = (await bundle.building) ?? true;
     if (!isBuilt && !existsSync(this.#pathOf(bundle, "index.mjs")))
       throw new Error(`${bundle.file} has no bundle: see the terminal of npm run dev`);
   }

@@ -54,6 +54,11 @@ test("[dev-01] an edit of what a running function imports is in its next answer,
   expect(said).toEqual([expect.stringMatching(/^greeting\.ts: greeter reloaded in \d+ ms$/)]);
 });
 
+test("[dev-01] calls that come while a function's first bundle is made wait for it", async () => {
+  const calls = [0, 1, 2, 3].map(() => functions.invoke("greeter", {}));
+  expect(await Promise.all(calls)).toEqual(["first", "first", "first", "first"]);
+});
+
 test("[dev-01] a call that is underway ends with the code it began with", async () => {
   await functions.invoke("greeter", {});
   const slow = functions.invoke("greeter", { waits: 1_000 });
