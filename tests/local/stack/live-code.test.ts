@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -17,6 +17,7 @@ export const handler = async ({ waits = 0 }: { waits?: number }) => {
 `;
 
 let root: string;
+let assembly: string;
 let functions: Functions;
 let code: LiveBundles;
 let said: string[];
@@ -28,7 +29,7 @@ beforeEach(() => {
   writeFileSync(join(root, "handler.ts"), handler);
   writeFileSync(join(root, "greeting.ts"), greeting("first"));
   const bundles = { greeter: "", other: "export const handler = async () => 'from its asset';" };
-  const assembly = writeAssembly({ Greeter: aFunction("greeter"), Other: aFunction("other") }, bundles);
+  assembly = writeAssembly({ Greeter: aFunction("greeter"), Other: aFunction("other") }, bundles);
   writeSource(join(assembly, "asset.greeter"), { name: "greeter", file: "handler.ts" });
   code = new LiveBundles({
     settings: { bundle: true, format: "esm", platform: "node", outExtension: { ".js": ".mjs" } },
@@ -54,9 +55,12 @@ test("[dev-01] an edit of what a running function imports is in its next answer,
   expect(said).toEqual([expect.stringMatching(/^greeting\.ts: greeter reloaded in \d+ ms$/)]);
 });
 
-test("[dev-01] calls that come while a function's first bundle is made wait for it", async () => {
-  const calls = [0, 1, 2, 3].map(() => functions.invoke("greeter", {}));
-  expect(await Promise.all(calls)).toEqual(["first", "first", "first", "first"]);
+test("[dev-01] a call that comes while a function's first bundle is made waits for it", async () => {
+  const asset = join(assembly, "asset.greeter");
+  const first = code.ready(asset);
+  await code.ready(asset);
+  expect(existsSync(join(code.directoryOf(asset), "index.mjs"))).toBe(true);
+  await first;
 });
 
 test("[dev-01] a call that is underway ends with the code it began with", async () => {
