@@ -57,7 +57,7 @@ const start = async (): Promise<void> => {
     log: console.log,
   });
   const watching = watchFolders(root, folders, (files) => void follow(files).catch(console.error));
-  end.before(() => watching.close());
+  end.before(() => void watching.close());
 };
 
 const endOnSignals = (close: () => Promise<void>): { before(step: () => void): void } => {

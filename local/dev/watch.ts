@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync, watch } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { watch } from "chokidar";
 
 /** How long to wait for more of what one save changes, in milliseconds. */
 const TOGETHER_MS = 40;
@@ -20,7 +21,7 @@ export const watchFolders = (
   root: string,
   folders: string[],
   changed: (files: string[]) => void,
-): { close(): void } => {
+): { ready: Promise<void>; close(): Promise<void> } => {
   const known = new Map<string, string | undefined>();
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -33,19 +34,21 @@ export const watchFolders = (
     pending.clear();
     if (files.length > 0) changed(files);
   };
-  const watchers = folders.map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_event, name) => {
-      const file = join(root, folder, String(name ?? ""));
-      if (name === null || ignored.test(file.slice(root.length))) return;
-      pending.add(file);
-      clearTimeout(timer);
-      timer = setTimeout(flush, TOGETHER_MS);
-    }),
+  // Node's own watching loses a file that an editor replaces instead of writing into it.
+  const watcher = watch(
+    folders.map((folder) => join(root, folder)),
+    { ignored: (path) => ignored.test(path.slice(root.length)), ignoreInitial: true },
   );
+  watcher.on("all", (_event, file) => {
+    pending.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(flush, TOGETHER_MS);
+  });
   return {
+    ready: new Promise((resolve) => watcher.once("ready", () => resolve())),
     close: () => {
       clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
+      return watcher.close();
     },
   };
 };
