@@ -1,10 +1,11 @@
 import { addMilliseconds, toTtl } from "../../functions/platform/clock.ts";
 import type { StoredItem } from "../../functions/platform/stream/change.ts";
 import { BackfillProgressEntity } from "../../functions/projections/backfill-progress.entity.ts";
+import { days } from "../../shared/rules/durations.ts";
 import type { Segment } from "./scan-table.ts";
 
 /** A run that stopped longer ago begins anew. */
-const keptMilliseconds = 7 * 86_400_000;
+const keptMilliseconds = days(7);
 
 /** The segments that are still to be done, each from where the last run stopped; all from their start if that one was over. */
 export const listOpenSegments = async (segments: number): Promise<Segment[]> => {

@@ -1,6 +1,7 @@
 import { MissingErasuresEntity } from "../../functions/account/missing/missing-erasures.entity.ts";
 import { addMilliseconds, toTtl } from "../../functions/platform/clock.ts";
 import { RestoreMarkEntity } from "../../functions/platform/table/restore-mark.entity.ts";
+import { days } from "../../shared/rules/durations.ts";
 
 /** Marks a table as being restored: until the mark is gone, no member is erased because the user pool has no account of theirs. */
 export const markRestore = async (table: string, since: string): Promise<void> => {
@@ -12,7 +13,7 @@ export const endRestore = async (table: string): Promise<void> => {
   await RestoreMarkEntity.delete({ name: "restore" }).go({ table });
 };
 
-const weekMilliseconds = 7 * 86_400_000;
+const weekMilliseconds = days(7);
 
 /** Lets as many members be erased on the UTC day of `now` because the user pool has no account of theirs. */
 export const allowErasures = async (table: string, allowed: number, now: string): Promise<void> => {
