@@ -22,7 +22,10 @@ type StepName =
   | "dispute"
   | "unsettled";
 
-/** One write of an order's transaction. A function that returns some ends in `Step` or `Steps`; only `writeAll` writes. */
+/**
+ * One write of an order's transaction. A function that returns some ends in `Step` or `Steps`; only `writeAll` writes. The largest order
+ * (8 tickets that replace a hold) makes 22 writes; a transaction takes 100.
+ */
 export type TicketStep = Step<StepName>;
 
 /** The names of an order's writes whose condition did not hold. */
