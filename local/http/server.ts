@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { RunnerError } from "../runner-error.ts";
@@ -49,25 +48,4 @@ const toRunnerError = (error: NodeJS.ErrnoException, port: number): Error => {
     return new RunnerError(`Port ${port} is in use. Stop what listens there, or choose another with --port.`);
   if (error.code === "EACCES") return new RunnerError(`No permission to use port ${port}. Choose another with --port.`);
   return error;
-};
-
-const isFree = async (port: number): Promise<boolean> => {
-  try {
-    await (await listen(() => undefined, port)).close();
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/**
- * Finds a free port, for programs that can't pick one themselves. Below those that systems give to outgoing connections, so that
- * none takes it before the program does.
- */
-export const findFreePort = async (): Promise<number> => {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const port = randomInt(20_000, 32_000);
-    if (await isFree(port)) return port;
-  }
-  throw new RunnerError("No free port was found between 20000 and 32000.");
 };

@@ -1,9 +1,7 @@
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { createTransport } from "nodemailer";
-import { findFreePort } from "../http/server.ts";
-import { RunnerError } from "../runner-error.ts";
 
 /** An email as maildev returns it, with the fields that tests and the seed use. */
 export type ReceivedMail = {
@@ -32,10 +30,7 @@ export type Mailbox = {
 /** Starts maildev: it accepts all mail by SMTP, shows it on a web page and delivers nothing. */
 export const startMailbox = async (directory: string): Promise<Mailbox> => {
   mkdirSync(directory, { recursive: true });
-  const [smtp, web] = [await findFreePort(), await findFreePort()];
   const options = {
-    smtp,
-    web,
     ip: "127.0.0.1",
     basePathname: "/mail",
     mailDirectory: directory,
@@ -47,11 +42,9 @@ export const startMailbox = async (directory: string): Promise<Mailbox> => {
     stdout: true,
     execArgv: [],
   });
-  const failed = new Promise<never>((_, reject) => worker.once("error", reject));
-  failed.catch(() => undefined);
-  const webUrl = `http://127.0.0.1:${web}`;
-  await Promise.race([waitUntilAnswering(`${webUrl}/mail/healthz`), failed]);
-  const smtpUrl = `smtp://127.0.0.1:${smtp}`;
+  const [ports] = (await once(worker, "message")) as [{ smtp: number; web: number }];
+  const webUrl = `http://127.0.0.1:${ports.web}`;
+  const smtpUrl = `smtp://127.0.0.1:${ports.smtp}`;
   const transport = createTransport(smtpUrl);
   return {
     smtpUrl,
@@ -64,13 +57,4 @@ export const startMailbox = async (directory: string): Promise<Mailbox> => {
       await worker.terminate();
     },
   };
-};
-
-const waitUntilAnswering = async (url: string): Promise<void> => {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    await pause(50);
-  }
-  throw new RunnerError("The local mailbox didn't start.");
 };

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFreePort } from "../../local/http/server.ts";
+import { findFreePort } from "../support/free-port.ts";
 
 /** What `npm start` runs, as a process beside the bench: its address, and the seconds until `/` was a page and until all was there. */
 export type DemoCity = {

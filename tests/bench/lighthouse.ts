@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import { findFreePort } from "../../local/http/server.ts";
 import { findChromium } from "../../machine/chromium.mjs";
 import { requireDependencies } from "../../scripts/machine.mjs";
+import { findFreePort } from "../support/free-port.ts";
 import { type Figure, figuresSection, median, type Section } from "./figures.ts";
 import { runs, signInByForm } from "./sight/visits.ts";
 

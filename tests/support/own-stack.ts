@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findFreePort } from "../../local/http/server.ts";
+import { findFreePort } from "./free-port.ts";
 
 /** A stack that can die: its process, its data, and one address for all its lives. */
 export type OwnStack = {

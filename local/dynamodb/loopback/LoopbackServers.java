@@ -3,23 +3,23 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.HashMap;
 import java.util.Map;
-import software.amazon.dynamodb.services.local.server.DynamoDBProxyServer;
 
 /**
- * Starts and stops databases of DynamoDB Local in one process, so that many short-lived ones compile it once. It listens on the
- * port that is its argument: `POST /` starts an empty database in memory and answers its port, `DELETE /<port>` ends it.
+ * Starts and stops databases of DynamoDB Local in one process, so that many short-lived ones compile it once. It listens on a
+ * port that the system picks, which is the first line that it prints: `POST /` starts an empty database in memory and answers its
+ * port, `DELETE /<port>` ends it.
  */
 public final class LoopbackServers {
-  private static final Map<Integer, DynamoDBProxyServer> running = new HashMap<>();
+  private static final Map<Integer, LoopbackServer> running = new HashMap<>();
 
   public static void main(String[] arguments) throws Exception {
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
-    HttpServer control = HttpServer.create(new InetSocketAddress(loopback, Integer.parseInt(arguments[0])), 0);
+    HttpServer control = HttpServer.create(new InetSocketAddress(loopback, 0), 0);
     control.createContext("/", LoopbackServers::serve);
     control.start();
+    System.out.println(control.getAddress().getPort());
   }
 
   /** One request at a time, as the control has one thread. */
@@ -36,16 +36,13 @@ public final class LoopbackServers {
   }
 
   private static int open() throws Exception {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
-    running.put(port, LoopbackServer.start("-disableTelemetry", "-sharedDb", "-inMemory", "-port", String.valueOf(port)));
-    return port;
+    LoopbackServer local = new LoopbackServer("-disableTelemetry", "-sharedDb", "-inMemory");
+    running.put(local.port, local);
+    return local.port;
   }
 
   private static boolean close(String path) throws Exception {
-    DynamoDBProxyServer local = running.remove(Integer.valueOf(path.substring(1)));
+    LoopbackServer local = running.remove(Integer.valueOf(path.substring(1)));
     if (local != null) local.stop();
     return local != null;
   }
