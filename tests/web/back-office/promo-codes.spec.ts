@@ -29,7 +29,7 @@ test("[promocodes-01] codes are listed newest first with status and uses, create
   await expect(getToast(page, "Promo code created", code)).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: code });
   for (const text of ["Active", "25% off your first month", "0 (no limit)"]) await expect(row).toContainText(text);
-  const texts = await page.getByRole("grid", { name: "Promo codes" }).getByRole("row").allInnerTexts();
+  const texts = await page.getByRole("table", { name: "Promo codes" }).getByRole("row").allInnerTexts();
   expect(texts.findIndex((text) => text.includes(code))).toBeLessThan(texts.findIndex((text) => text.includes(older)));
   await row.getByRole("button", { name: `Deactivate ${code}` }).click();
   await expect(row).toContainText("Inactive");

@@ -57,9 +57,14 @@ const toRoute = (id: string, row: WireRow): WireRoute => {
   return { method, path, access };
 };
 
+const adminRoutes = async () => (await import("virtual:admin-routes")).routes;
+
+/** Fetches the administrators' routes before the first of them is called. */
+export const preloadRoutes = (): void => void adminRoutes().catch(() => undefined);
+
 const routeOf = async (entry: string, name: string): Promise<WireRoute> => {
   const id = `${entry}.${name}`;
-  return toRoute(id, routes[id] ?? (await import("virtual:admin-routes")).routes[id]);
+  return toRoute(id, routes[id] ?? (await adminRoutes())[id]);
 };
 
 /**

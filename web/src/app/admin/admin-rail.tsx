@@ -14,6 +14,9 @@ const RailLink = ({ tab, isOpen, onNavigate }: { tab: AdminTab; isOpen: boolean;
     ref={isOpen ? intoView : undefined}
     aria-current={isOpen ? "page" : undefined}
     onClick={onNavigate}
+    onPointerEnter={tab.preload}
+    onTouchStart={tab.preload}
+    onFocus={tab.preload}
     sx={{
       display: "flex",
       justifyContent: "flex-start",

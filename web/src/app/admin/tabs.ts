@@ -1,23 +1,28 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
+/** A page in a chunk of its own; `preload` fetches it before it is shown. */
+type LazyPage = { Content: LazyExoticComponent<ComponentType>; preload: () => void };
+
 /** A section of the back-office, opened from its rail. */
-export type AdminTab = {
+export type AdminTab = LazyPage & {
   /** The last segment of its URL; the first tab has none. */
   id: string;
   label: string;
-  Content: LazyExoticComponent<ComponentType>;
 };
 
 /** Tabs under one heading; the first has none. */
 export type TabGroup = { heading: string | null; tabs: AdminTab[] };
 
-/** A feature's page in a chunk of its own. */
-const lazyPage = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+const lazyPage = (load: () => Promise<ComponentType>): LazyPage => ({
+  Content: lazy(async () => ({ default: await load() })),
+  // What can't be fetched now is fetched, and reported, when the page is opened.
+  preload: () => void load().catch(() => undefined),
+});
 
 const tab = (id: string, label: string, load: () => Promise<ComponentType>): AdminTab => ({
   id,
   label,
-  Content: lazyPage(load),
+  ...lazyPage(load),
 });
 
 /** The back-office's sections in their order. A new one takes one line here; it needs a file in `app/admin/` only if it joins several features. */
@@ -116,26 +121,21 @@ export const recordPages: AdminTab[] = [
 ];
 
 /** A page below a section, such as one campaign's results; `tab` is the section that stays marked in the rail. */
-export type SubPage = {
-  path: string;
-  label: string;
-  tab: string;
-  Content: LazyExoticComponent<ComponentType>;
-};
+export type SubPage = LazyPage & { path: string; label: string; tab: string };
 
-/** Pages about one record: `{ path: "members/:userId", label: "Member", tab: "members", Content: lazyPage(...) }`. */
+/** Pages about one record: `{ path: "members/:userId", label: "Member", tab: "members", ...lazyPage(...) }`. */
 export const subPages: SubPage[] = [
   {
     path: "orders/:sessionId",
     label: "Order",
     tab: "tickets",
-    Content: lazyPage(async () => (await import("../../features/admin/order/order-page.tsx")).OrderPage),
+    ...lazyPage(async () => (await import("../../features/admin/order/order-page.tsx")).OrderPage),
   },
   {
     path: "campaign/:campaignId",
     label: "Campaign",
     tab: "notifications",
-    Content: lazyPage(
+    ...lazyPage(
       async () => (await import("../../features/admin/campaign-results/campaign-results.tsx")).CampaignResults,
     ),
   },
@@ -143,19 +143,19 @@ export const subPages: SubPage[] = [
     path: "events/:eventId/door",
     label: "Door",
     tab: "events",
-    Content: lazyPage(async () => (await import("../../features/admin/door/door-page.tsx")).DoorPage),
+    ...lazyPage(async () => (await import("../../features/admin/door/door-page.tsx")).DoorPage),
   },
   {
     path: "events/:eventId/door/list",
     label: "Guests",
     tab: "events",
-    Content: lazyPage(async () => (await import("../../features/admin/door/door-sheet.tsx")).DoorSheet),
+    ...lazyPage(async () => (await import("../../features/admin/door/door-sheet.tsx")).DoorSheet),
   },
   {
     path: "members/:userId",
     label: "Member",
     tab: "members",
-    Content: lazyPage(async () => (await import("../../features/admin/members/page/member-page.tsx")).MemberPage),
+    ...lazyPage(async () => (await import("../../features/admin/members/page/member-page.tsx")).MemberPage),
   },
 ];
 

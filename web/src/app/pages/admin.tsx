@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
 import { ThemeProvider } from "@mui/material/styles";
 import { Suspense } from "react";
-import { Link, type RouteObject, useRoutes } from "react-router-dom";
+import { Link, matchPath, type RouteObject, useRoutes } from "react-router-dom";
+import { preloadRoutes } from "../../api/index.ts";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { EmptyState } from "../../components/feedback/states.tsx";
 import { pageTitle } from "../../components/text/page-title.ts";
@@ -21,14 +22,16 @@ const Section = ({ path, label, tab, Content }: SubPage) => (
   </AdminGate>
 );
 
-const sections: SubPage[] = [...tabGroups.flatMap(({ tabs }) => tabs), ...recordPages].map(
-  ({ id, label, Content }) => ({
-    path: id === "dashboard" ? "" : id,
-    label,
-    tab: id,
-    Content,
-  }),
-);
+const sections: SubPage[] = [...tabGroups.flatMap(({ tabs }) => tabs), ...recordPages].map(({ id, ...page }) => ({
+  ...page,
+  path: id === "dashboard" ? "" : id,
+  tab: id,
+}));
+const pages = [...sections, ...subPages];
+
+// Along with the check of who is signed in, not after it.
+pages.find(({ path }) => matchPath(`/admin/${path}`, window.location.pathname))?.preload();
+preloadRoutes();
 
 /** An address that the panel doesn't have: the frame stays, so that every section is one tap away. */
 const UnknownSection = () => (
@@ -49,7 +52,7 @@ const UnknownSection = () => (
 );
 
 const routes: RouteObject[] = [
-  ...[...sections, ...subPages].map((page) => ({ path: page.path, element: <Section {...page} /> })),
+  ...pages.map((page) => ({ path: page.path, element: <Section {...page} /> })),
   { path: "*", element: <UnknownSection /> },
 ];
 

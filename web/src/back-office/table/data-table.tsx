@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { useIsPhone } from "../../components/layout/use-is-phone.ts";
+import { useStagedCount } from "../../components/lists/staged.tsx";
 import { CardList } from "./card-list.tsx";
 import type { Column, Sort } from "./column.ts";
 import { DesktopGrid } from "./desktop-grid.tsx";
@@ -59,13 +60,14 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { rows, loading = false, error, onRetry, failedTitle, empty, selection, bulkActions, pager } = props;
   const isPhone = useIsPhone();
   const rowId = props.rowId ?? idOf;
+  const shown = useStagedCount({ total: rows?.length ?? 0, first: 10, step: 15 });
   if (error && !rows) return <FailedState compact title={failedTitle} onRetry={() => onRetry?.()} />;
   if (rows?.length === 0 && !loading && (pager?.page ?? 0) === 0) return empty;
   const List = isPhone ? CardList : DesktopGrid;
   return (
     <Box>
       {selection && selection.ids.size > 0 && <BulkBar count={selection.ids.size}>{bulkActions}</BulkBar>}
-      <List {...props} rowId={rowId} loading={loading} />
+      <List {...props} rows={rows?.slice(0, shown)} rowId={rowId} loading={loading} />
       {pager && <PageBar {...pager} count={rows?.length ?? 0} />}
     </Box>
   );

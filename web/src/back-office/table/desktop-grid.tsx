@@ -1,104 +1,186 @@
+import Checkbox from "@mui/material/Checkbox";
+import LinearProgress from "@mui/material/LinearProgress";
 import Link from "@mui/material/Link";
-import { DataGrid, type GridColDef, type GridValidRowModel } from "@mui/x-data-grid";
+import Skeleton from "@mui/material/Skeleton";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import TableSortLabel from "@mui/material/TableSortLabel";
 import type { ReactNode } from "react";
-import { type Column, renderCell } from "./column.ts";
-import type { DataTableProps } from "./data-table.tsx";
+import { type Column, formatCell, renderCell, type Sort } from "./column.ts";
+import type { DataTableProps, Selection } from "./data-table.tsx";
 
 type Props<Row> = DataTableProps<Row> & { rowId: (row: Row) => string; loading: boolean };
 
 const rowHeight = 40;
+const skeletonRows = 7;
+const usualActionsWidth = 120;
+const usualMinWidth = 110;
+
+/** The tracks of a row: a column has its pixels, or shares what is left and never has fewer than its minimum. */
+const toTracks = <Row,>({ columns, selection, rowActions, actionsWidth = usualActionsWidth }: Props<Row>): string =>
+  [
+    ...(selection ? ["50px"] : []),
+    ...columns.map(({ width, minWidth = usualMinWidth, flex = 1 }) =>
+      width ? `${width}px` : `minmax(${minWidth}px, ${flex}fr)`,
+    ),
+    ...(rowActions ? [`${actionsWidth}px`] : []),
+  ].join(" ");
+
+// Rows are grids of the same tracks: a table's own layout has no column that shares what is left by weight.
+const styles = {
+  minWidth: "fit-content",
+  "& [role=row]": { display: "grid", minHeight: rowHeight },
+  "& [role=row] > *": {
+    display: "flex",
+    alignItems: "center",
+    gap: 0.75,
+    minWidth: 0,
+    overflow: "hidden",
+    whiteSpace: "nowrap",
+    textOverflow: "ellipsis",
+    px: 1,
+    py: 0,
+    fontSize: "0.875rem",
+    borderColor: "divider",
+  },
+  "& [role=columnheader]": { fontWeight: 600, color: "text.secondary" },
+  "& [data-align=right]": { justifyContent: "flex-end" },
+  "& [role=row] > [data-wraps]": { whiteSpace: "normal", overflowWrap: "anywhere", py: 1 },
+  "& [role=rowgroup]:last-of-type > :last-child > *": { border: 0 },
+} as const;
+
+/** Text that ends in an ellipsis where it doesn't fit; what a cell draws itself keeps its own layout. */
+const CellText = ({ children }: { children: ReactNode }) =>
+  typeof children === "string" ? (
+    <span style={{ overflow: "hidden", textOverflow: "ellipsis" }}>{children}</span>
+  ) : (
+    children
+  );
+
+const Header = <Row,>({ column, sort, onSort }: Pick<Props<Row>, "sort" | "onSort"> & { column: Column<Row> }) => {
+  const direction = sort?.field === column.field ? sort.direction : undefined;
+  const toggled: Sort = { field: column.field, direction: direction === "desc" ? "asc" : "desc" };
+  return (
+    <TableCell component="div" role="columnheader" data-align={column.align} sortDirection={direction ?? false}>
+      {column.sortable ? (
+        <TableSortLabel
+          active={direction !== undefined}
+          direction={direction ?? "desc"}
+          onClick={() => onSort?.(toggled)}
+        >
+          {column.header}
+        </TableSortLabel>
+      ) : (
+        <CellText>{column.header}</CellText>
+      )}
+    </TableCell>
+  );
+};
+
+const SelectAll = ({ ids, selection }: { ids: string[]; selection: Selection }) => {
+  const selected = ids.filter((id) => selection.ids.has(id)).length;
+  return (
+    <TableCell component="div" role="columnheader">
+      <Checkbox
+        checked={selected > 0 && selected === ids.length}
+        indeterminate={selected > 0 && selected < ids.length}
+        onChange={(_, on) => selection.onChange(new Set(on ? ids : []))}
+        slotProps={{ input: { "aria-label": "Select all rows" } }}
+        sx={{ p: 0.5 }}
+      />
+    </TableCell>
+  );
+};
+
+const SelectRow = ({ id, name, selection }: { id: string; name: string; selection: Selection }) => (
+  <TableCell component="div" role="cell">
+    <Checkbox
+      checked={selection.ids.has(id)}
+      onChange={(_, on) => {
+        const ids = new Set(selection.ids);
+        if (on) ids.add(id);
+        else ids.delete(id);
+        selection.onChange(ids);
+      }}
+      slotProps={{ input: { "aria-label": `Select ${name}` } }}
+      sx={{ p: 0.5 }}
+    />
+  </TableCell>
+);
 
 const OpenButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <Link
     component="button"
     type="button"
     color="inherit"
-    onClick={(event) => {
-      event.stopPropagation();
-      onClick();
-    }}
-    sx={{ fontWeight: 600, maxWidth: "100%", overflow: "hidden", textOverflow: "ellipsis", textAlign: "left" }}
+    onClick={onClick}
+    sx={{ fontWeight: 600, maxWidth: 1, overflow: "hidden", textOverflow: "ellipsis", textAlign: "left" }}
   >
     {children}
   </Link>
 );
 
-const toGridColumn = <Row extends GridValidRowModel>(
-  column: Column<Row>,
-  isFirst: boolean,
-  onOpen: ((row: Row) => void) | undefined,
-): GridColDef<Row> => ({
-  field: column.field,
-  headerName: column.header,
-  sortable: column.sortable ?? false,
-  align: column.align ?? "left",
-  headerAlign: column.align ?? "left",
-  valueGetter: (_, row) => column.value(row),
-  renderCell: ({ row }) =>
-    isFirst && onOpen ? (
-      <OpenButton onClick={() => onOpen(row)}>{renderCell(column, row)}</OpenButton>
-    ) : (
-      renderCell(column, row)
-    ),
-  ...(column.width ? { width: column.width } : { flex: column.flex ?? 1, minWidth: column.minWidth ?? 110 }),
-});
+const Rows = <Row,>({ rows, columns, rowId, onOpen, rowActions, selection }: Props<Row>) => {
+  const [title] = columns;
+  return rows?.map((row) => (
+    <TableRow key={rowId(row)} component="div" hover>
+      {selection && title && <SelectRow id={rowId(row)} name={formatCell(title.value(row))} selection={selection} />}
+      {columns.map((column) => (
+        <TableCell key={column.field} component="div" role="cell" data-align={column.align} data-wraps={column.wraps}>
+          {column === title && onOpen ? (
+            <OpenButton onClick={() => onOpen(row)}>{renderCell(column, row)}</OpenButton>
+          ) : (
+            <CellText>{renderCell(column, row)}</CellText>
+          )}
+        </TableCell>
+      ))}
+      {rowActions && (
+        <TableCell component="div" role="cell" data-align="right">
+          {rowActions(row)}
+        </TableCell>
+      )}
+    </TableRow>
+  ));
+};
 
-const actionsColumn = <Row extends GridValidRowModel>(
-  rowActions: (row: Row) => ReactNode,
-  width: number,
-): GridColDef<Row> => ({
-  field: "actions",
-  headerName: "Actions",
-  sortable: false,
-  align: "right",
-  headerAlign: "right",
-  width,
-  renderCell: ({ row }) => rowActions(row),
-});
-
-/** The rows as a data grid: arrow keys move between cells, Enter opens a row. */
+/** The rows as a table: the button in a row's first cell opens it. */
 export const DesktopGrid = <Row,>(props: Props<Row>) => {
-  const { label, rows, columns, rowId, loading, onOpen, rowActions, selection, sort, onSort } = props;
-  type Model = Row & GridValidRowModel;
-  const open = onOpen as ((row: Model) => void) | undefined;
+  const { label, rows, columns, rowId, loading, rowActions, selection, sort, onSort } = props;
   return (
-    <DataGrid<Model>
-      aria-label={label}
-      rows={(rows ?? []) as readonly Model[]}
-      columns={[
-        ...columns.map((column, index) => toGridColumn(column as Column<Model>, index === 0, open)),
-        ...(rowActions ? [actionsColumn(rowActions as (row: Model) => ReactNode, props.actionsWidth ?? 120)] : []),
-      ]}
-      getRowId={rowId}
-      loading={loading}
-      rowHeight={rowHeight}
-      {...(columns.some(({ wraps }) => wraps) && { getRowHeight: () => "auto" as const })}
-      columnHeaderHeight={rowHeight}
-      hideFooter
-      disableColumnMenu
-      disableVirtualization
-      disableRowSelectionOnClick
-      sortingMode="server"
-      sortingOrder={["desc", "asc"]}
-      sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
-      onSortModelChange={([first]) => first?.sort && onSort?.({ field: first.field, direction: first.sort })}
-      {...(selection && {
-        checkboxSelection: true,
-        rowSelectionModel: { type: "include", ids: new Set(selection.ids) },
-        onRowSelectionModelChange: ({ type, ids }) =>
-          selection.onChange(new Set(type === "include" ? [...ids].map(String) : (rows ?? []).map(rowId))),
-      })}
-      onCellKeyDown={({ row, field }, event) => {
-        if (event.key === "Enter" && open && field === columns[0]?.field) open(row);
-      }}
-      slotProps={{ loadingOverlay: { variant: "linear-progress", noRowsVariant: "skeleton" } }}
-      sx={{
-        fontSize: "0.875rem",
-        borderRadius: 2.5,
-        "& .MuiDataGrid-columnHeaderTitle": { fontWeight: 600, color: "text.secondary" },
-        "& .MuiDataGrid-cell": { display: "flex", alignItems: "center", gap: 0.75 },
-        ...(!rows && { minHeight: 8 * rowHeight }),
-      }}
-    />
+    <TableContainer sx={{ position: "relative", border: 1, borderColor: "divider", borderRadius: 2.5 }}>
+      {loading && rows && <LinearProgress sx={{ position: "absolute", insetInline: 0, top: rowHeight - 4 }} />}
+      <Table
+        component="div"
+        aria-label={label}
+        aria-busy={loading}
+        sx={{
+          ...styles,
+          display: "block",
+          "& [role=row]": { ...styles["& [role=row]"], gridTemplateColumns: toTracks(props) },
+        }}
+      >
+        <TableHead component="div" sx={{ display: "block" }}>
+          <TableRow component="div">
+            {selection && <SelectAll ids={(rows ?? []).map(rowId)} selection={selection} />}
+            {columns.map((column) => (
+              <Header key={column.field} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {rowActions && (
+              <TableCell component="div" role="columnheader" data-align="right">
+                Actions
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody component="div" sx={{ display: "block" }}>
+          <Rows {...props} />
+        </TableBody>
+      </Table>
+      {!rows && <Skeleton variant="rectangular" height={skeletonRows * rowHeight} />}
+    </TableContainer>
   );
 };

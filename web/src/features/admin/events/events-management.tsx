@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
   type CityEvent,
@@ -19,8 +19,12 @@ import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
-import { type EditedEvent, EventDialog } from "./event-dialog.tsx";
+import { whenLoaded } from "../../../components/when-idle.ts";
+import type { EditedEvent } from "./event-dialog.tsx";
 import { EventsTable } from "./events-table.tsx";
+
+const loadDialog = () => import("./event-dialog.tsx");
+const EventDialog = lazy(async () => ({ default: (await loadDialog()).EventDialog }));
 
 const defaults = { q: "", section: "all", type: "all", state: "all" };
 type Filters = typeof defaults;
@@ -130,6 +134,7 @@ export const EventsManagement = ({
   const [filters, setFilters] = useUrlFilters(defaults);
   const [isAllPast, setIsAllPast] = useState(false);
   const { edited, edit, close, reload } = useEditedEvent();
+  useEffect(() => whenLoaded(() => void loadDialog().catch(() => undefined)), []);
   const isFiltered = JSON.stringify(filters) !== JSON.stringify(defaults);
   const open = {
     onEdit: (event: EventRecord) => edit({ event }),
@@ -167,13 +172,15 @@ export const EventsManagement = ({
         empty={isFiltered ? "No past events match these filters." : "No past events yet."}
       />
       {edited && (
-        <EventDialog
-          key={`${edited.event?.id}-${edited.event?.version}-${edited.copyOf?.id}`}
-          {...edited}
-          onClose={close}
-          onReload={reload}
-          renderPreview={renderPreview}
-        />
+        <Suspense fallback={null}>
+          <EventDialog
+            key={`${edited.event?.id}-${edited.event?.version}-${edited.copyOf?.id}`}
+            {...edited}
+            onClose={close}
+            onReload={reload}
+            renderPreview={renderPreview}
+          />
+        </Suspense>
       )}
     </>
   );
