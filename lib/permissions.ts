@@ -16,7 +16,7 @@ export const erasesPictures = (fn: DomainFunction, media: CityResources["media"]
 
 type GrantPermissions = (fn: DomainFunction, city: CityResources) => DomainFunction;
 
-/** What each contract function may do beyond what all of them may (lib/stacks/api.ts). A new entry has to be told here. */
+/** What each contract function may do beyond what all of them may (lib/constructs/contract-functions.ts). A new entry has to be told here. */
 export const permissions: Record<Entry, GrantPermissions> = {
   account: (fn, { table, secrets, auth, media }) =>
     erasesPictures(fn, media)

@@ -1,4 +1,4 @@
-import { Lazy, RemovalPolicy } from "aws-cdk-lib";
+import { Duration, Lazy, RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
   type CfnStage,
@@ -11,6 +11,7 @@ import {
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { IUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
@@ -20,6 +21,7 @@ import type { RouteKind } from "../stages.ts";
 import { acknowledgeRule } from "./acknowledge-rule.ts";
 import { CityStack } from "./city-stack.ts";
 import { routeKindOf, toThrottleSettings } from "./route-throttle.ts";
+import { RunbookAlarm } from "./runbook-alarm.ts";
 
 // What happened, never who did it: no address, user, path with ids, query or body.
 const accessLogFormat = AccessLogFormat.custom(
@@ -35,10 +37,23 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
+type DeclaredRoute = (typeof allRoutes)[number];
+
+/** The start of the paths that the back-office's HTTP API answers. */
+export const adminPath = "/api/admin/";
+
+/** Whether the back-office's API has a route; the path says it, as the web distribution can go by nothing else. */
+const isAdminRoute = ({ route }: DeclaredRoute): boolean => route.path.startsWith(adminPath);
+
+/** The contract's routes by the HTTP API that has them. */
+export const adminRoutes = allRoutes.filter(isAdminRoute);
+export const memberRoutes = allRoutes.filter((declared) => !isAdminRoute(declared));
+
 export type ContractApiProps = {
-  /** The `iss` and the client of acceptable access tokens. */
-  issuer: string;
-  clientId: string;
+  apiName: string;
+  routes: readonly DeclaredRoute[];
+  /** Whose access tokens are acceptable. */
+  auth: { issuer: string; client: IUserPoolClient };
   /** The function of a contract entry. */
   functionOf: (entry: Entry) => IFunction;
 };
@@ -53,23 +68,19 @@ export type PublicRoute = {
   reason: string;
 };
 
-/** The HTTP API of the contract: one explicit route each, a token check in front of all that are not public. */
+/** An HTTP API of the contract: one explicit route each, a token check in front of all that are not public, an alarm on 5xx. */
 export class ContractApi extends Construct {
   readonly http: HttpApi;
   readonly #stage: HttpStage;
   readonly #integrations = new Map<IFunction, HttpLambdaIntegration>();
   readonly #limits: Record<string, ReturnType<typeof toThrottleSettings>> = {};
 
-  constructor(scope: Construct, id: string, { issuer, clientId, functionOf }: ContractApiProps) {
+  constructor(scope: Construct, id: string, { apiName, routes, auth, functionOf }: ContractApiProps) {
     super(scope, id);
-    const { settings } = CityStack.cityOf(this);
-    this.http = new HttpApi(this, "Http", {
-      apiName: `playyy-${settings.name}`,
-      createDefaultStage: false,
-    });
+    this.http = new HttpApi(this, "Http", { apiName, createDefaultStage: false });
     this.#stage = this.#addStage();
-    const authorizer = new HttpJwtAuthorizer("Token", issuer, { jwtAudience: [clientId] });
-    for (const declared of allRoutes) {
+    const authorizer = new HttpJwtAuthorizer("Token", auth.issuer, { jwtAudience: [auth.client.userPoolClientId] });
+    for (const declared of routes) {
       const { entry, route } = declared;
       const common = { method: HttpMethod[route.method], path: route.path, target: functionOf(entry), id: entry };
       if (route.access === "public") {
@@ -81,14 +92,20 @@ export class ContractApi extends Construct {
         this.addPublicRoute({ ...common, kind: routeKindOf(declared), reason });
         continue;
       }
-      const routes = this.http.addRoutes({
+      const added = this.http.addRoutes({
         path: route.path,
         methods: [HttpMethod[route.method]],
         integration: this.#integrationOf(functionOf(entry), entry),
         authorizer,
       });
-      this.#limit(routeKey(route), routeKindOf(declared), routes);
+      this.#limit(routeKey(route), routeKindOf(declared), added);
     }
+    new RunbookAlarm(this, "ServerErrors", {
+      problem: "The API answers with 5xx.",
+      runbook: "api-errors",
+      metric: this.http.metricServerError({ period: Duration.minutes(5), statistic: "Sum" }),
+      threshold: 3,
+    });
   }
 
   /** A route without a token check, and the reason why it may be so. */

@@ -67,6 +67,13 @@ export const memberEntries = entries.filter(
   (entry) => ![adminEntries, communityEntries, doorEntries].some((others) => others.includes(entry)),
 );
 
+/** What to call for an entry, whichever stack has its function. Throws where none has. */
+export const findFunction = (entry: Entry, stacks: readonly ContractFunctions[]): IFunction => {
+  const found = stacks.map((functions) => functions.find(entry)).find((fn) => fn !== undefined);
+  if (!found) throw new Error(`No stack has the function of the contract entry "${entry}"`);
+  return found;
+};
+
 /** The functions of some contract entries, in one stack, each with its permissions and its alarm. */
 export class ContractFunctions {
   readonly #stack: CityStack;

@@ -3,7 +3,7 @@ import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { adminEntries, ContractFunctions } from "../constructs/contract-functions.ts";
 import type { CityResources } from "../resources.ts";
 
-/** The functions that only administrators call. The API's stack has their routes; a stack holds at most 500 resources. */
+/** The functions that only administrators call. Stacks of their own have the routes (docs/decisions/0054). */
 export class BackOfficeStack extends CityStack {
   readonly functions: ContractFunctions;
 

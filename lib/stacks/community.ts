@@ -3,7 +3,7 @@ import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { ContractFunctions, communityEntries } from "../constructs/contract-functions.ts";
 import type { CityResources } from "../resources.ts";
 
-/** The functions of the community, and of members' pictures and notifications. The API's stack has their routes; a stack holds at most 500 resources. */
+/** The functions of the community, and of members' pictures and notifications. Stacks of their own have the routes (docs/decisions/0054). */
 export class CommunityStack extends CityStack {
   readonly functions: ContractFunctions;
 

@@ -5,6 +5,7 @@ import type { Construct, IConstruct } from "constructs";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
 import type { CityTable } from "../constructs/single-table.ts";
+import type { AdminApiStack } from "./admin-api.ts";
 import type { ApiStack } from "./api.ts";
 import type { RealtimeStack } from "./realtime.ts";
 
@@ -13,6 +14,7 @@ const period = Duration.minutes(5);
 export type DashboardSources = {
   stacks: CityStack[];
   api: ApiStack;
+  adminApi: AdminApiStack;
   realtime: RealtimeStack;
   table: CityTable;
   deadLetters: Queue;
@@ -46,14 +48,17 @@ export class DashboardStack extends CityStack {
     );
   }
 
-  #entrances({ api, realtime }: DashboardSources): GraphWidget[] {
-    const http = { ApiId: api.http.apiId };
+  #entrances({ api, adminApi, realtime }: DashboardSources): GraphWidget[] {
     const socket = { ApiId: realtime.socket.apiId, Stage: realtime.stage.stageName };
     const gateway = (metricName: string, dimensionsMap: Record<string, string>, statistic: string) =>
       new Metric({ namespace: "AWS/ApiGateway", metricName, dimensionsMap, statistic, period });
+    const ofEach = (metricName: string, statistic: string) =>
+      Object.entries({ Members: api, "Back-office": adminApi }).map(([label, { contract }]) =>
+        gateway(metricName, { ApiId: contract.http.apiId }, statistic).with({ label }),
+      );
     return [
-      graph("API: answers of 5xx", [gateway("5xx", http, "Sum")]),
-      graph("API: slowest 1 % (ms)", [gateway("Latency", http, "p99")]),
+      graph("API: answers of 5xx", ofEach("5xx", "Sum")),
+      graph("API: slowest 1 % (ms)", ofEach("Latency", "p99")),
       graph("Live: connections, failures", [
         gateway("ConnectCount", socket, "Sum"),
         gateway("IntegrationError", socket, "Sum"),

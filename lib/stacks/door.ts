@@ -5,7 +5,7 @@ import { productMetric } from "../constructs/product-metric.ts";
 import { RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import type { CityResources } from "../resources.ts";
 
-/** The functions of the door: scanners, tickets' codes, sent tickets. The API's stack has their routes; a stack holds at most 500 resources. */
+/** The functions of the door: scanners, tickets' codes, sent tickets. Stacks of their own have the routes (docs/decisions/0054). */
 export class DoorStack extends CityStack {
   readonly functions: ContractFunctions;
 

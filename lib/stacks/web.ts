@@ -29,15 +29,17 @@ import { allRoutes } from "../../shared/api/index.ts";
 import { sharedCopySeconds } from "../../shared/api/route.ts";
 import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
+import { adminPath } from "../constructs/contract-api.ts";
 import { Firewall } from "../constructs/firewall.ts";
 import { createSecurityHeaders } from "../constructs/security-headers.ts";
 import { createConfigResponder, createPageRouter } from "../constructs/viewer-functions.ts";
 import { WebBundle } from "../constructs/web-bundle.ts";
 import type { CityResources } from "../resources.ts";
+import type { AdminApiStack } from "./admin-api.ts";
 import type { ApiStack } from "./api.ts";
 import type { RealtimeStack } from "./realtime.ts";
 
-export type Backends = { api: ApiStack; realtime: RealtimeStack };
+export type Backends = { api: ApiStack; adminApi: AdminApiStack; realtime: RealtimeStack };
 
 /** The one address of everything: web app, API, hooks, pictures and live connection behind one distribution. */
 export class WebStack extends CityStack {
@@ -106,8 +108,9 @@ export class WebStack extends CityStack {
 
   #behaviors(bundle: IBucket): Record<string, BehaviorOptions> {
     const { auth } = this.#resources;
-    const { api, realtime } = this.#entrances;
-    const httpApi = this.#apiOrigin(api.http.apiId);
+    const { api, adminApi, realtime } = this.#entrances;
+    const httpApi = this.#apiOrigin(api.contract.http.apiId);
+    const apiCache = this.#apiCache();
     const config = createConfigResponder(this, "Config", {
       stage: this.settings.name,
       region: this.region,
@@ -119,7 +122,9 @@ export class WebStack extends CityStack {
     });
     return {
       ...this.#sharedLists(httpApi),
-      "/api/*": this.#passed(httpApi, this.#apiCache()),
+      // Before the members' paths: the first pattern that fits is taken.
+      [`${adminPath}*`]: this.#passed(this.#apiOrigin(adminApi.contract.http.apiId), apiCache),
+      "/api/*": this.#passed(httpApi, apiCache),
       "/hooks/*": this.#passed(httpApi, CachePolicy.CACHING_DISABLED),
       "/ws": this.#passed(this.#apiOrigin(realtime.socket.apiId), CachePolicy.CACHING_DISABLED),
       "/media/*": this.#files(this.#mediaOrigin()),

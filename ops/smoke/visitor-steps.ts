@@ -88,6 +88,8 @@ const closed: Step = {
   subject: "Without a token",
   run: async ({ origin }) => {
     await expectStatus(`${origin}/api/me`, 401);
+    // The back-office's API, the second one behind the distribution.
+    await expectStatus(`${origin}/api/admin/contact-messages`, 401);
     await expectStatus(`${origin}/api/favorites`, 401, { headers: { authorization: "Bearer a.b.c" } });
     return "401";
   },

@@ -8,6 +8,7 @@ import {
   deployedCity,
   domainlessCity,
   functionsOf,
+  httpApiStack,
   localCity,
   type Properties,
   type Resource,
@@ -17,8 +18,11 @@ import {
 const httpRoutes = (city: City): Properties[] =>
   city
     .all("AWS::ApiGatewayV2::Route")
-    .filter(({ stack }) => stack.endsWith("-Api"))
+    .filter(({ stack }) => httpApiStack.test(stack))
     .map((route) => resolved(city, route));
+
+const httpStages = (city: City): Resource[] =>
+  city.all("AWS::ApiGatewayV2::Stage").filter(({ Properties }) => Properties.StageName === "$default");
 
 const isSocket = ({ Properties }: Resource) => Properties.ProtocolType === "WEBSOCKET";
 
@@ -49,7 +53,7 @@ test("every route that is neither public nor a scanner's checks the token first"
 test("[admin-13] every route below /api/admin uses the user pool's authorizer", async () => {
   const city = await localCity();
   const admin = httpRoutes(city).filter(({ RouteKey }) => RouteKey.includes(" /api/admin"));
-  const [authorizer] = city.all("AWS::ApiGatewayV2::Authorizer").filter(({ stack }) => stack.endsWith("-Api"));
+  const [authorizer] = city.all("AWS::ApiGatewayV2::Authorizer").filter(({ stack }) => stack.endsWith("-AdminApi"));
   const [pool] = city.all("AWS::Cognito::UserPool");
   const [client] = city.all("AWS::Cognito::UserPoolClient");
   expect(admin.length).toBeGreaterThan(0);
@@ -75,9 +79,9 @@ test("each contract entry has one function that serves its routes", async () => 
 
 test("one permission lets the API call a function, however many routes it has", async () => {
   const city = await localCity();
-  const permissions = city.all("AWS::Lambda::Permission").filter(({ stack }) => stack.endsWith("-Api"));
+  const permissions = city.all("AWS::Lambda::Permission").filter(({ stack }) => httpApiStack.test(stack));
   expect(permissions.length).toBe(
-    functionsOf(city).filter(({ stack }) => /-(Api|BackOffice|Community|Door)$/.test(stack)).length,
+    functionsOf(city).filter(({ stack }) => /-(Members|BackOffice|Community|Door)$/.test(stack)).length,
   );
 });
 
@@ -96,8 +100,10 @@ test("the API is throttled, and its log contains no addresses, users or paths", 
 
 test("each kind of route has a throttle of its own, so that none uses up another's", async () => {
   const city = await localCity();
-  const stage = city.all("AWS::ApiGatewayV2::Stage").find(({ Properties }) => Properties.StageName === "$default");
-  const limits: Record<string, Properties> = stage?.Properties.RouteSettings;
+  const limits: Record<string, Properties> = Object.assign(
+    {},
+    ...httpStages(city).map(({ Properties }) => Properties.RouteSettings),
+  );
   const rateOf = (key: string) => limits[key]?.ThrottlingRateLimit;
   const { read, payment, guarded, usual } = city.settings.throttle;
   expect(guarded.rate).toBeLessThan(usual.rate);
@@ -113,11 +119,15 @@ test("each kind of route has a throttle of its own, so that none uses up another
 
 test("route throttles are deployed only after their routes", async () => {
   const city = await localCity();
-  const stage = city.all("AWS::ApiGatewayV2::Stage").find(({ Properties }) => Properties.StageName === "$default");
-  const limited = Object.keys(stage?.Properties.RouteSettings);
-  const routes = city.all("AWS::ApiGatewayV2::Route").filter(({ Properties }) => limited.includes(Properties.RouteKey));
-  expect(routes.length).toBe(limited.length);
-  for (const { id } of routes) expect(stage?.DependsOn).toContain(id);
+  const routes = city.all("AWS::ApiGatewayV2::Route");
+  const [members, ...others] = httpStages(city);
+  expect(Object.keys(members?.Properties.RouteSettings).length).toBeGreaterThan(0);
+  for (const stage of [members, ...others]) {
+    const limited = Object.keys(stage?.Properties.RouteSettings ?? {});
+    const waitedFor = routes.filter(({ Properties }) => limited.includes(Properties.RouteKey));
+    expect(waitedFor.length).toBe(limited.length);
+    for (const { id } of waitedFor) expect(stage?.DependsOn).toContain(id);
+  }
 });
 
 test("the account may write API Gateway logs before any stage has one and after the city is deleted", async () => {

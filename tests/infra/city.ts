@@ -19,6 +19,9 @@ export type Resource = {
   UpdatePolicy?: Properties;
 };
 
+/** The stacks of the two HTTP APIs: members' and the back-office's. */
+export const httpApiStack = /-(Admin)?Api$/;
+
 export type City = {
   app: App;
   settings: StageSettings;

@@ -97,7 +97,7 @@ const byMode = {
   ],
 };
 
-/** Platform rights that only some routes of an entry use; an entry without such routes has not got them (lib/stacks/api.ts). */
+/** Platform rights that only some routes of an entry use; an entry without such routes has not got them (lib/constructs/contract-functions.ts). */
 const byRoute = ["cognito-idp:AdminListGroupsForUser"];
 /** Not asked for by code: logs and traces, what feeds a function with the table's stream, and where that gives up. */
 const ofTheRuntime = /^(logs|xray|sqs):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;

@@ -6,6 +6,7 @@ import {
   deployedCity,
   domainlessCity,
   functionsOf,
+  httpApiStack,
   localCity,
   resolved,
   statementsOf,
@@ -87,7 +88,7 @@ test("with paying members, the API may call the aliases and nothing else except 
   const aliases = named(city, "AWS::Lambda::Alias", /Live/).map(({ stack, id }) => `${stack}/${id}`);
   const uris = city
     .all("AWS::ApiGatewayV2::Integration")
-    .filter(({ stack }) => stack.endsWith("-Api"))
+    .filter(({ stack }) => httpApiStack.test(stack))
     .map((one) => String(resolved(city, one).IntegrationUri));
   const others = uris.filter((uri) => !aliases.includes(uri));
   expect(others).toHaveLength(1);

@@ -40,6 +40,6 @@ const logIt: Hook = (request) => {
 
 /**
  * Logs every response with its operation, status and duration, and puts the request's id on it. The alarms count these lines
- * (lib/stacks/api.ts). Used first, so that it sees what an error became.
+ * (lib/constructs/contract-functions.ts). Used first, so that it sees what an error became.
  */
 export const logResponse = (): CallMiddleware => ({ after: logIt, onError: logIt });

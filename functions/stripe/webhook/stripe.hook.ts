@@ -39,7 +39,7 @@ export const handler = async (
     };
   } catch (error) {
     const failure = toAppError(error);
-    // Counted for the alarms (lib/stacks/api.ts): Lambda counts any response as a success.
+    // Counted for the alarms (lib/stacks/members.ts): Lambda counts any response as a success.
     log.warn("event not taken in", { status: failure.status, code: failure.code });
     return toErrorResponse(failure, request.requestContext.requestId);
   }

@@ -9,13 +9,15 @@ import { aTicket, knock } from "../../support/live.ts";
 import { pathWithUnknownIds } from "../../support/route-paths.ts";
 
 let people: { admin: Member; member: Member };
-let api = "";
+let apis: Record<"members" | "admin", string>;
 
 beforeAll(async () => {
   const [admin, member, { outputs }] = await Promise.all([anAdmin(), aMember({ tier: "premium" }), stack().facts()]);
   people = { admin, member };
-  const [, address] = Object.entries(outputs).find(([name]) => name.endsWith("ApiEndpoint")) ?? [];
-  api = String(address);
+  apis = {
+    members: String(outputs["Playyy-local-Api.ApiEndpoint"]),
+    admin: String(outputs["Playyy-local-AdminApi.AdminApiEndpoint"]),
+  };
 });
 
 /** What the same request is told at the API's own address, with a guess at the secret, and through the website. */
@@ -25,6 +27,7 @@ const ask = async (method: string, path: string, token?: string) => {
     ...(body && { "content-type": "application/json" }),
     ...(token && { authorization: `Bearer ${token}` }),
   };
+  const api = apis[path.startsWith("/api/admin/") ? "admin" : "members"];
   const send = async (origin: string, more: Record<string, string>) => {
     const answer = await fetch(origin + path, { method, body, headers: { ...headers, ...more }, redirect: "manual" });
     return answer.status === 403 ? JSON.parse(await answer.text()).error.message : answer.status;

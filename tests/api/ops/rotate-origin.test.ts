@@ -23,9 +23,8 @@ const letTimePass = async () => {
 const throughTheEdge = async (method: string, path: string) =>
   (await fetch(own.origin + path, { method, headers: { "x-local-now": now() } })).status;
 const pastTheEdge = async (proof?: string) => {
-  const [, api] = Object.entries(stage.outputs).find(([name]) => name.endsWith("ApiEndpoint")) ?? [];
-  return (await fetch(`${api}/api/events`, { headers: proof === undefined ? {} : { "x-origin-verify": proof } }))
-    .status;
+  const headers: Record<string, string> = proof === undefined ? {} : { "x-origin-verify": proof };
+  return (await fetch(`${stage.outputs["Playyy-local-Api.ApiEndpoint"]}/api/events`, { headers })).status;
 };
 
 /** Asks again and again, as visitors and Stripe do, and notes the answers; `seen` waits for three more of each. */
