@@ -1,6 +1,6 @@
-import { Stack } from "aws-cdk-lib";
+import { CrossStackReferences, ReferenceStrength, Stack } from "aws-cdk-lib";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
-import type { Construct } from "constructs";
+import type { Construct, IConstruct } from "constructs";
 import type { CodeOf } from "../bundles.ts";
 import { region, type StageSettings } from "../stages.ts";
 
@@ -24,6 +24,14 @@ export abstract class CityStack extends Stack {
 
   get settings(): StageSettings {
     return this.city.settings;
+  }
+
+  /**
+   * Exports what other stacks use of these resources: CloudFormation then refuses to delete or replace one while another stack names it.
+   * For what holds data; other resources are read from outputs (docs/decisions/0055).
+   */
+  protected holdFast(...resources: IConstruct[]): void {
+    for (const resource of resources) CrossStackReferences.of(resource).produce(ReferenceStrength.STRONG);
   }
 
   /** The city stack that a construct stands in. Throws when it stands in another kind of stack. */

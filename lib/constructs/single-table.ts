@@ -1,7 +1,8 @@
-import { RemovalPolicy } from "aws-cdk-lib";
+import { ReferenceStrength, RemovalPolicy, Stack } from "aws-cdk-lib";
 import {
   AttributeType,
   BillingMode,
+  type CfnTable,
   ProjectionType,
   StreamViewType,
   Table,
@@ -32,11 +33,13 @@ export const readKeySchema = (entities: KeyedEntity[]): Map<string, KeyFields> =
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** The city's table as functions are given it: its own, or a restored one. */
-export type CityTable = Pick<SingleTable, "tableName" | "tableArn" | "tableStreamArn" | "indexArns">;
+export type CityTable = Pick<SingleTable, "tableName" | "drawnName" | "tableArn" | "tableStreamArn" | "indexArns">;
 
 /** The one table: keys and indexes from the entities, on demand, restorable to any second, with a stream and a TTL. */
 export class SingleTable extends Table {
   readonly indexArns: string[];
+  /** Its name for a graph, which doesn't hold it fast. */
+  readonly drawnName: string;
 
   constructor(scope: Construct, id: string, entities: KeyedEntity[]) {
     const { settings } = CityStack.cityOf(scope);
@@ -52,6 +55,7 @@ export class SingleTable extends Table {
       deletionProtection: settings.keepsData,
       removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    this.drawnName = Stack.consumeReference((this.node.defaultChild as CfnTable).ref, ReferenceStrength.WEAK);
     const indexes = [...readKeySchema(entities)].filter(([name]) => name).sort(([a], [b]) => a.localeCompare(b));
     for (const [indexName, { partition, sort }] of indexes) {
       this.addGlobalSecondaryIndex({
@@ -73,6 +77,7 @@ export const restoredTable = (
   const tableArn = own.stack.formatArn({ service: "dynamodb", resource: "table", resourceName: name });
   return {
     tableName: name,
+    drawnName: name,
     tableArn,
     tableStreamArn: streamArn,
     indexArns: own.indexArns.map((arn) => arn.replace(own.tableArn, tableArn)),

@@ -49,6 +49,7 @@ export class AuthStack extends CityStack {
       description: "May use the back-office; every admin route reads this group again",
     });
     this.client = this.#webClient();
+    this.holdFast(this.pool, this.client);
     this.issuer = `https://cognito-idp.${this.region}.amazonaws.com/${this.pool.userPoolId}`;
     const keysOrigin = this.settings.isDeployed ? this.issuer : `local://cognito/${this.pool.userPoolId}`;
     this.keysUrl = `${keysOrigin}/.well-known/jwks.json`;

@@ -1,4 +1,4 @@
-import { CrossStackReferences, Duration, ReferenceStrength } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { Dashboard, GraphWidget, Metric, type MetricProps, TextWidget } from "aws-cdk-lib/aws-cloudwatch";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct, IConstruct } from "constructs";
@@ -35,7 +35,6 @@ const graph = (title: string, left: Metric[]) => new GraphWidget({ title, width:
 export class DashboardStack extends CityStack {
   constructor(scope: Construct, city: CityProps, shown: DashboardSources) {
     super(scope, "Dashboard", city);
-    CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const dashboard = new Dashboard(this, "Dashboard", { dashboardName: `playyy-${this.settings.name}` });
     dashboard.addWidgets(
       new TextWidget({ width: 24, height: 1, markdown: "What to do about each alarm: docs/runbook.md" }),
@@ -85,13 +84,13 @@ export class DashboardStack extends CityStack {
     return new Metric({ ...props, period, label: fn.node.id, dimensionsMap: { FunctionName: fn.functionName } });
   }
 
-  #throttledRequests({ tableName }: CityTable): Metric[] {
+  #throttledRequests({ drawnName }: CityTable): Metric[] {
     return operations.map(
       (Operation) =>
         new Metric({
           namespace: "AWS/DynamoDB",
           metricName: "ThrottledRequests",
-          dimensionsMap: { TableName: tableName, Operation },
+          dimensionsMap: { TableName: drawnName, Operation },
           statistic: "Sum",
           label: Operation,
           period,

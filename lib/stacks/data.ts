@@ -60,6 +60,7 @@ export class DataStack extends CityStack {
    */
   #table(entities: KeyedEntity[]): CityTable {
     const own = new SingleTable(this, "Table", entities);
+    this.holdFast(own);
     for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) this.exportValue(value);
     return this.settings.restoredTable ? restoredTable(own, this.settings.restoredTable) : own;
   }
@@ -78,6 +79,7 @@ export class DataStack extends CityStack {
       // Kept with the data, but not after a first deployment that failed: then nothing was ever in it.
       removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
+    this.holdFast(secret);
     new CfnOutput(this, `${name[0]?.toUpperCase()}${name.slice(1)}Secret`, { value: secret.secretArn });
     acknowledgeRule(
       secret,

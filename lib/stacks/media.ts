@@ -42,6 +42,7 @@ export class MediaStack extends CityStack {
       enforceSSL: true,
       ...props,
     });
+    this.holdFast(bucket);
     acknowledgeRule(
       bucket,
       "S1",

@@ -10,6 +10,7 @@ export type Scope = {
   attribute(logicalId: string, name: string): unknown;
   condition(name: string): boolean;
   importValue(name: string): unknown;
+  stackOutput(stack: string, output: string): unknown;
   mapping(map: string, key: string, second: string): unknown;
 };
 
@@ -77,6 +78,10 @@ const INTRINSICS: Record<string, Intrinsic> = {
   "Fn::Split": split,
   "Fn::If": chooseBranch,
   "Fn::ImportValue": (name, scope) => scope.importValue(resolveText(name, scope)),
+  "Fn::GetStackOutput": (argument, scope) => {
+    const { StackName, OutputName } = resolve(argument, scope) as Record<string, unknown>;
+    return scope.stackOutput(String(StackName), String(OutputName));
+  },
   "Fn::FindInMap": (argument, scope) => {
     const [map = "", key = "", second = ""] = evaluateAll(argument, "Fn::FindInMap", scope).map(String);
     return scope.mapping(map, key, second);

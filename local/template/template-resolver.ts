@@ -80,6 +80,7 @@ export class TemplateResolver {
       attribute: (logicalId, name) => this.#attribute(stack, logicalId, name, where),
       condition: (name) => this.#condition(stack, name),
       importValue: (name) => this.#import(name, where),
+      stackOutput: (name, output) => this.#stackOutput(name, output, where),
       mapping: (map, key, second) => stack.mappings[map]?.[key]?.[second],
     };
   }
@@ -113,6 +114,13 @@ export class TemplateResolver {
       }
     }
     throw new RunnerError(`Fn::ImportValue ${name} in ${where}: no stack exports it.`);
+  }
+
+  #stackOutput(name: string, output: string, where: string): unknown {
+    const stack = this.#stacks.find((one) => one.name === name);
+    const found = stack?.outputs[output];
+    if (stack && found) return resolve(found.Value, this.#scope(stack, `output ${output} of stack ${name}`));
+    throw new RunnerError(`Fn::GetStackOutput in ${where}: stack ${name} has no output ${output}.`);
   }
 
   #fillDeep(value: unknown): unknown {

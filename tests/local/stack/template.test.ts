@@ -64,6 +64,21 @@ describe("intrinsics", () => {
     expect(parameter?.properties).toEqual({ Value: "arn:aws:sqs:us-east-1:000000000000:dead" });
   });
 
+  test("an output of one stack is read by another", () => {
+    const producing = { Resources, Outputs: { Out: { Value: { "Fn::GetAtt": ["Queue", "Arn"] } } } };
+    const reading = (OutputName: string) => ({
+      Resources: {
+        Parameter: {
+          Type: "AWS::SSM::Parameter",
+          Properties: { Value: { "Fn::GetStackOutput": { StackName: "Stack0", OutputName } } },
+        },
+      },
+    });
+    const [parameter] = systemFrom(producing, reading("Out")).all("AWS::SSM::Parameter");
+    expect(parameter?.properties).toEqual({ Value: "arn:aws:sqs:us-east-1:000000000000:dead" });
+    expect(() => systemFrom(producing, reading("Missing"))).toThrow("stack Stack0 has no output Missing");
+  });
+
   test("a property without a value is left out", () => {
     expect(environmentOf({ a: { Ref: "AWS::NoValue" }, b: 1 })).toEqual({ b: 1 });
   });
