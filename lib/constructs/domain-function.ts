@@ -5,6 +5,7 @@ import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import { Effect, Policy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
+  type IFunction,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
@@ -17,6 +18,7 @@ import type { Construct } from "constructs";
 import type { FunctionEntry } from "../entries.ts";
 import { CityStack } from "./city-stack.ts";
 import { enableTracing } from "./enable-tracing.ts";
+import { liveAlias } from "./gradual-deployments.ts";
 import { configurationSetNameOf } from "./mail-domain.ts";
 import type { CityTable } from "./single-table.ts";
 
@@ -186,14 +188,19 @@ export class DomainFunction extends LambdaFunction {
   }
 
   /** Calls another function, whose name is the variable's value. */
-  invokes(variable: `${string}_FUNCTION`, called: LambdaFunction): this {
+  invokes(variable: `${string}_FUNCTION`, called: IFunction): this {
     this.allow(["lambda:InvokeFunction"], [called.functionArn]);
     return this.withVariable(variable, called.functionName);
   }
 
-  /** Calls itself for what its time didn't suffice for. The policy is one of its own: the function can't wait for what names it. */
+  /**
+   * Calls itself, by the name it was called by, for what its time didn't suffice for. The policy is one of its own: the function can't wait for
+   * what names it.
+   */
   invokesItself(): this {
-    const statement = new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [this.functionArn] });
+    const { production } = CityStack.cityOf(this).settings;
+    const called = production ? `${this.functionArn}:${liveAlias}` : this.functionArn;
+    const statement = new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [called] });
     const policy = new Policy(this, "InvokeItself", { statements: [statement] });
     if (this.role) policy.attachToRole(this.role);
     return this;

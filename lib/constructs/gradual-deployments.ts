@@ -1,10 +1,20 @@
+import { Duration } from "aws-cdk-lib";
 import type { IAlarm } from "aws-cdk-lib/aws-cloudwatch";
-import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from "aws-cdk-lib/aws-codedeploy";
+import {
+  TimeBasedCanaryTrafficRouting as Canary,
+  type ILambdaDeploymentConfig,
+  LambdaApplication,
+  LambdaDeploymentConfig,
+  LambdaDeploymentGroup,
+} from "aws-cdk-lib/aws-codedeploy";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Alias } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { acknowledgeRule } from "./acknowledge-rule.ts";
 import type { DomainFunction } from "./domain-function.ts";
+
+/** The alias under which a function's callers find its live version, where versions take over step by step. */
+export const liveAlias = "live";
 
 /**
  * Lets a new version of a function answer one call in ten for five minutes, then all; goes back by itself when an alarm of the
@@ -13,6 +23,7 @@ import type { DomainFunction } from "./domain-function.ts";
 export class GradualDeployments extends Construct {
   readonly #application: LambdaApplication;
   readonly #role: Role;
+  #halfOfStarts: LambdaDeploymentConfig | undefined;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -31,12 +42,24 @@ export class GradualDeployments extends Construct {
 
   /** The alias that callers use instead of the function; `alarms` take a new version back. */
   of(fn: DomainFunction, alarms: IAlarm[]): Alias {
-    const alias = new Alias(fn, "Live", { aliasName: "live", version: fn.currentVersion });
+    return this.#deploy(fn, alarms, LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES);
+  }
+
+  /** The same for what starts once a minute or less: half of its starts go to the new version, or none would in five minutes. */
+  ofJob(job: DomainFunction, alarms: IAlarm[]): Alias {
+    this.#halfOfStarts ??= new LambdaDeploymentConfig(this, "HalfOfStarts", {
+      trafficRouting: new Canary({ interval: Duration.minutes(5), percentage: 50 }),
+    });
+    return this.#deploy(job, alarms, this.#halfOfStarts);
+  }
+
+  #deploy(fn: DomainFunction, alarms: IAlarm[], deploymentConfig: ILambdaDeploymentConfig): Alias {
+    const alias = new Alias(fn, "Live", { aliasName: liveAlias, version: fn.currentVersion });
     new LambdaDeploymentGroup(fn, "Deployments", {
       application: this.#application,
       alias,
       role: this.#role.withoutPolicyUpdates(),
-      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+      deploymentConfig,
       alarms,
     });
     return alias;

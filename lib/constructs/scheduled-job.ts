@@ -1,12 +1,12 @@
 import type { Duration } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Schedule, ScheduleExpression } from "aws-cdk-lib/aws-scheduler";
 import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { DomainFunction } from "./domain-function.ts";
 
-export type ScheduledJobProps = { job: DomainFunction; every: Duration; deadLetters: IQueue };
+export type ScheduledJobProps = { job: IFunction; every: Duration; deadLetters: IQueue };
 
 /** Starts a job again and again; a start that fails twice goes to the dead letters. */
 export class ScheduledJob extends Construct {

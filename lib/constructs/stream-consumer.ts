@@ -1,11 +1,12 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { type IAlarm, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { DomainFunction } from "./domain-function.ts";
+import type { GradualDeployments } from "./gradual-deployments.ts";
 import { errorsPlusFailures, RunbookAlarm } from "./runbook-alarm.ts";
 import type { CityTable } from "./single-table.ts";
 
@@ -18,6 +19,8 @@ export type StreamConsumerProps = {
   /** What it sees. */
   follows: Followed[];
   deadLetters: IQueue;
+  /** New code takes over step by step, where people pay for it. */
+  gradual: GradualDeployments | undefined;
 };
 
 const filtersOf = ({ entities, changes }: Followed) =>
@@ -41,7 +44,7 @@ const filtersOf = ({ entities, changes }: Followed) =>
 export class StreamConsumer extends Construct {
   constructor(scope: Construct, id: string, props: StreamConsumerProps) {
     super(scope, id);
-    const { table, consumer, follows, deadLetters } = props;
+    const { table, consumer, follows, deadLetters, gradual } = props;
     const streamArn = table.tableStreamArn;
     if (!streamArn) throw new Error(`${id}: the table has no stream`);
     consumer.consumesStream = true;
@@ -49,8 +52,9 @@ export class StreamConsumer extends Construct {
     consumer.addToRolePolicy(
       new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [streamArn] }),
     );
+    const failing = this.#watch(id, consumer);
     new EventSourceMapping(this, "Mapping", {
-      target: consumer,
+      target: gradual?.of(consumer, [failing]) ?? consumer,
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 50,
@@ -61,13 +65,13 @@ export class StreamConsumer extends Construct {
       onFailure: new SqsDlq(deadLetters),
       filters: follows.flatMap(filtersOf),
     });
-    this.#watch(id, consumer);
   }
 
-  #watch(id: string, consumer: DomainFunction): void {
+  /** Returns the alarm by which new code shows that it fails. */
+  #watch(id: string, consumer: DomainFunction): IAlarm {
     // What fails within a batch is reported to Lambda, which counts it as no error.
     const failed = consumer.addLogMetric("Failures", "projection failed");
-    new RunbookAlarm(this, "Failing", {
+    const { alarm } = new RunbookAlarm(this, "Failing", {
       problem: `${id} can't apply changes of the table.`,
       runbook: "stream-failures",
       metric: errorsPlusFailures(consumer, failed),
@@ -85,5 +89,6 @@ export class StreamConsumer extends Construct {
       }),
       threshold: 300_000,
     });
+    return alarm;
   }
 }

@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import { delivered } from "../../functions/fan-out/deliveries.ts";
@@ -7,6 +8,7 @@ import { projectedEntities } from "../../functions/projections/projections.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
+import { GradualDeployments } from "../constructs/gradual-deployments.ts";
 import { productMetric } from "../constructs/product-metric.ts";
 import { RunbookAlarm, type RunbookSection } from "../constructs/runbook-alarm.ts";
 import { ScheduledJob } from "../constructs/scheduled-job.ts";
@@ -15,16 +17,28 @@ import type { NonContractEntry } from "../entries.ts";
 import { erasesPictures, memberPictures } from "../permissions.ts";
 import type { CityResources } from "../resources.ts";
 
-type Job = { description: string; every: Duration; problem: string; runbook: RunbookSection; timeoutSeconds: number };
+type Job = {
+  description: string;
+  every: Duration;
+  problem: string;
+  runbook: RunbookSection;
+  timeoutSeconds: number /** The next start does what a failed one left. */;
+  isItsOwnRetry?: boolean;
+};
 
 /** What happens without anybody asking: schedules and consumers of the table's stream. */
 export class JobsStack extends CityStack {
   readonly #resources: CityResources;
+  /** New code takes over step by step, where people pay for it. */
+  readonly #gradual: GradualDeployments | undefined;
   readonly deadLetters: DeadLetters;
+  /** What starts each job: itself, or the alias by which its new code takes over. */
+  readonly #called = new Map<DomainFunction, IFunction>();
 
   constructor(scope: Construct, city: CityProps, resources: CityResources, sockets: WebSocketStage) {
     super(scope, "Jobs", city);
     this.#resources = resources;
+    if (this.settings.production) this.#gradual = new GradualDeployments(this, "Gradual");
     this.deadLetters = new DeadLetters(this, "DeadLetters");
     this.#addSchedules();
     this.#addProjections();
@@ -125,14 +139,13 @@ export class JobsStack extends CityStack {
       problem: "A sync that an administrator started doesn't go on.",
       runbook: "reconcile-failures",
       timeoutSeconds: 240,
+      isItsOwnRetry: true,
     })
       .withVariable("RECONCILE_RATE", String(this.settings.reconcileRate))
       .usesStripe(secrets.stripe)
       .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
       // Which accounts there are, for their profiles; and whether an address is confirmed.
       .usesUserPool(auth.pool, ["AdminGetUser", "ListUsers"]);
-    // The schedule is the retry.
-    syncRun.configureAsyncInvoke({ retryAttempts: 0 });
     return syncRun;
   }
 
@@ -145,14 +158,13 @@ export class JobsStack extends CityStack {
       problem: "Orders that wait in line for tickets are not served.",
       runbook: "line-failures",
       timeoutSeconds: 58,
+      isItsOwnRetry: true,
     })
       .usesStripe(secrets.stripe)
       .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
       // Administrators may attend premium events.
       .usesUserPool(auth.pool, ["AdminListGroupsForUser"])
       .invokesItself();
-    // The schedule is the retry.
-    serveLine.configureAsyncInvoke({ retryAttempts: 0 });
     const failed = serveLine.addLogMetric("Failures", "line not served");
     new RunbookAlarm(this, "ServeLineFailures", {
       problem: "An event's line is not served: its buyers wait.",
@@ -223,20 +235,27 @@ export class JobsStack extends CityStack {
   #job(
     id: string,
     entry: NonContractEntry,
-    { description: does, every, problem: says, runbook, timeoutSeconds }: Job,
+    { description: does, every, problem: says, runbook, timeoutSeconds, isItsOwnRetry }: Job,
   ): DomainFunction {
     const job = new DomainFunction(this, id, entry, { description: does, timeoutSeconds }).uses(
       this.#resources.table,
       "read-write",
     );
-    new ScheduledJob(this, `${id}Schedule`, { job, every, deadLetters: this.deadLetters });
-    new RunbookAlarm(this, `${id}Errors`, {
+    const { alarm } = new RunbookAlarm(this, `${id}Errors`, {
       problem: says,
       runbook,
       metric: job.metricErrors({ period: Duration.minutes(15) }),
       threshold: 2,
     });
+    const called = this.#gradual?.ofJob(job, [alarm]) ?? job;
+    if (isItsOwnRetry) called.configureAsyncInvoke({ retryAttempts: 0 });
+    new ScheduledJob(this, `${id}Schedule`, { job: called, every, deadLetters: this.deadLetters });
+    this.#called.set(job, called);
     return job;
+  }
+
+  #calledFor(job: DomainFunction): IFunction {
+    return this.#called.get(job) ?? job;
   }
 
   /** Keeps what is derived in the table. */
@@ -252,6 +271,7 @@ export class JobsStack extends CityStack {
       consumer,
       follows: [{ entities: projectedEntities, changes: ["INSERT", "MODIFY", "REMOVE"] }],
       deadLetters: this.deadLetters,
+      gradual: this.#gradual,
     });
   }
 
@@ -271,8 +291,8 @@ export class JobsStack extends CityStack {
       .usesBucketListing(media)
       // A blocked member's connections are ended.
       .usesSockets(sockets, ["POST", "DELETE"])
-      .invokes("SYNC_RUN_FUNCTION", syncRun)
-      .invokes("SERVE_LINE_FUNCTION", serveLine);
+      .invokes("SYNC_RUN_FUNCTION", this.#calledFor(syncRun))
+      .invokes("SERVE_LINE_FUNCTION", this.#calledFor(serveLine));
     new StreamConsumer(this, "FanOutStream", {
       table,
       consumer,
@@ -281,6 +301,7 @@ export class JobsStack extends CityStack {
         { entities: delivered.changed, changes: ["MODIFY"] },
       ],
       deadLetters: this.deadLetters,
+      gradual: this.#gradual,
     });
   }
 }

@@ -52,7 +52,7 @@ export const startAsyncCalls = async (template: Template, functions: Functions):
   };
   const { url, close } = await listen(async (incoming, response) => {
     const request = await readRequest(incoming);
-    const name = decodeURIComponent(invocationPath.exec(request.path)?.[1] ?? "");
+    const name = decodeURIComponent(invocationPath.exec(request.path)?.[1] ?? "").replace(/^arn:.+:function:/, "");
     const isEvent = request.headers["x-amz-invocation-type"] === "Event";
     const answer = name && isEvent ? accept(functions, name) : toUnsupported(`${request.method} ${request.path}`);
     if (answer.status === 202) start(name, JSON.parse(request.body.toString("utf8") || "{}"));

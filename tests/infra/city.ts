@@ -117,6 +117,14 @@ const pointer = (city: City, stack: string, value: Json): Json => {
 export const resolved = (city: City, { stack, Properties }: Resource): Properties =>
   pointer(city, stack, Properties) as Properties;
 
+/** The function that a target in a resource's template starts: the one it names, or the one behind the alias that it names. */
+export const startedBy = (city: City, { stack }: Resource, target: Json): string => {
+  const [, ref] = JSON.stringify(target).match(/"Ref":"(\w*Live\w*)"/) ?? [];
+  const alias = city.all("AWS::Lambda::Alias").find((one) => one.stack === stack && one.id === ref);
+  if (alias) return resolved(city, alias).FunctionName;
+  return String(pointer(city, stack, target)).replace(/\.Arn$/, "");
+};
+
 export type Statement = { actions: string[]; resources: string[]; effect: string; condition?: Properties };
 
 const asList = (value: Json): string[] => (Array.isArray(value) ? value : [value]).map(String);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type City, deployedCity, domainlessCity, functionsOf, localCity, resolved } from "./city.ts";
+import { type City, deployedCity, domainlessCity, functionsOf, localCity, resolved, startedBy } from "./city.ts";
 
 type Line = { namespace: string; metric: string; dimensions: Record<string, string> };
 type Graph = { title: string; lines: Line[] };
@@ -74,7 +74,9 @@ test("the dashboard shows errors, durations and throttles of every function", ()
 
 test("the stream graph shows every function fed by a stream and no other", () => {
   for (const city of cities) {
-    const fed = city.all("AWS::Lambda::EventSourceMapping").map((one) => resolved(city, one).FunctionName);
+    const fed = city
+      .all("AWS::Lambda::EventSourceMapping")
+      .map((one) => startedBy(city, one, one.Properties.FunctionName));
     const drawn = graphsOf(city).find(({ title }) => title.startsWith("Streams"))?.lines ?? [];
     expect(drawn.map(({ dimensions }) => dimensions.FunctionName).sort()).toEqual(fed.sort());
   }

@@ -65,10 +65,11 @@ test("Lambda's own log lines tell of failures only: every call has its one line 
     expect([id, LoggingConfig.LogFormat, LoggingConfig.SystemLogLevel]).toEqual([id, "JSON", "WARN"]);
 });
 
-test("with paying members, new code of the API and the hook serves a tenth of the calls for five minutes and rolls back on its alarm", async () => {
+test("with paying members, new code serves a tenth of the calls for five minutes and rolls back on its alarm", async () => {
   const city = await deployedCity();
   const aliases = named(city, "AWS::Lambda::Alias", /Live/);
   const alarmed = new Set(city.all("AWS::CloudWatch::Alarm").map(({ stack, id }) => `${stack}/${id}`));
+  const startsJob = new Set(city.all("AWS::Scheduler::Schedule").map((one) => resolved(city, one).Target.Arn));
   expect(aliases.length).toBeGreaterThan(20);
   for (const alias of aliases) {
     const group = alias.UpdatePolicy?.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref;
@@ -76,7 +77,8 @@ test("with paying members, new code of the API and the hook serves a tenth of th
     const { DeploymentConfigName, AlarmConfiguration, AutoRollbackConfiguration } = deployment
       ? resolved(city, deployment)
       : {};
-    expect(DeploymentConfigName).toBe("CodeDeployDefault.LambdaCanary10Percent5Minutes");
+    if (!startsJob.has(`${alias.stack}/${alias.id}`))
+      expect(DeploymentConfigName).toBe("CodeDeployDefault.LambdaCanary10Percent5Minutes");
     expect(AutoRollbackConfiguration.Events).toContain("DEPLOYMENT_STOP_ON_ALARM");
     expect(AlarmConfiguration.Enabled).toBe(true);
     for (const { Name } of AlarmConfiguration.Alarms) expect(alarmed).toContain(Name);
@@ -99,6 +101,41 @@ test("with paying members, the API may call the aliases and nothing else except 
     .all("AWS::Lambda::Alias")
     .filter(({ Properties }) => Properties.ProvisionedConcurrencyConfig);
   expect(provisioned).toEqual([]);
+});
+
+test("[deploy-05] with paying members, every schedule and every reader of the stream starts an alias, and so does the call of one job by another", async () => {
+  const city = await deployedCity();
+  const started = [
+    ...city.all("AWS::Scheduler::Schedule").map((one) => ({ ...one, target: one.Properties.Target.Arn })),
+    ...city.all("AWS::Lambda::EventSourceMapping").map((one) => ({ ...one, target: one.Properties.FunctionName })),
+  ];
+  expect(started.length).toBeGreaterThan(10);
+  for (const { id, target } of started)
+    expect([id, JSON.stringify(target)]).toEqual([id, expect.stringMatching(/Live/)]);
+  const fanOut = city.all("AWS::Lambda::Function").find(({ id }) => /^FanOut[0-9A-F]{8}$/.test(id));
+  const variables: Record<string, unknown> = fanOut?.Properties.Environment.Variables;
+  for (const name of ["SYNC_RUN_FUNCTION", "SERVE_LINE_FUNCTION"])
+    expect(JSON.stringify(variables[name])).toMatch(/Live.*:live/);
+  // A call that fails is not retried under the alias either.
+  const retries = city.all("AWS::Lambda::EventInvokeConfig").map(({ Properties }) => Properties);
+  expect(retries.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0]);
+  for (const { Qualifier } of retries) expect(JSON.stringify(Qualifier)).toMatch(/live|Live/);
+});
+
+test("[deploy-06] with paying members, half of a job's starts go to its new code for five minutes, and its alarm takes it back", async () => {
+  const city = await deployedCity();
+  const [config] = city.all("AWS::CodeDeploy::DeploymentConfig");
+  expect(config?.Properties.TrafficRoutingConfig).toEqual({
+    Type: "TimeBasedCanary",
+    TimeBasedCanary: { CanaryInterval: 5, CanaryPercentage: 50 },
+  });
+  const groups = city
+    .all("AWS::CodeDeploy::DeploymentGroup")
+    .map((one) => resolved(city, one))
+    .filter(({ DeploymentConfigName }) => DeploymentConfigName === `${config?.stack}/${config?.id}`);
+  expect(groups).toHaveLength(city.all("AWS::Scheduler::Schedule").length);
+  for (const { AlarmConfiguration } of groups)
+    expect(AlarmConfiguration.Alarms).toEqual([{ Name: expect.stringMatching(/-Jobs\/\w+Errors/) }]);
 });
 
 test("with paying members, the previously live code is kept", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getDeadline, withDeadline } from "../../functions/platform/deadline.ts";
 import { timeoutMilliseconds } from "../../functions/platform/stripe/client.ts";
-import { type City, deployedCity, functionsOf, type Properties, resolved } from "./city.ts";
+import { type City, deployedCity, functionsOf, type Properties, startedBy } from "./city.ts";
 
 /** API Gateway's longest wait for an answer, in seconds; a quota that HTTP APIs cannot raise. */
 const gatewaySeconds = 30;
@@ -15,15 +15,14 @@ const timeForStripe = ({ Timeout }: Properties): number => {
 };
 
 const callsStripe = ({ Environment }: Properties) => Boolean(Environment.Variables.STRIPE_SECRET_ARN);
-const isBehindGateway = ({ stack }: Properties) => /-(Api|BackOffice|Community|Door)$/.test(stack);
+const isBehindGateway = ({ stack }: Properties) => /-(Members|BackOffice|Community|Door)$/.test(stack);
 
 /** How often a job starts, in seconds. */
 const everySeconds = (city: City, fn: Properties): number | undefined => {
   const schedule = city
     .all("AWS::Scheduler::Schedule")
-    .map((one) => resolved(city, one))
-    .find(({ Target }) => Target.Arn === `${fn.stack}/${fn.id}.Arn`);
-  const [, count, unit] = schedule?.ScheduleExpression.match(/^rate\((\d+) (minute|hour|day)s?\)$/) ?? [];
+    .find((one) => startedBy(city, one, one.Properties.Target.Arn) === `${fn.stack}/${fn.id}`);
+  const [, count, unit] = schedule?.Properties.ScheduleExpression.match(/^rate\((\d+) (minute|hour|day)s?\)$/) ?? [];
   const seconds: Record<string, number> = { minute: 60, hour: 3_600, day: 86_400 };
   return unit && Number(count) * (seconds[unit] ?? 0);
 };

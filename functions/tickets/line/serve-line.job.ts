@@ -34,7 +34,7 @@ const serveWithLease = async (eventIds: string[], mayContinue: () => boolean): P
  */
 export const handler = async (
   event: Payload,
-  context: Pick<Context, "getRemainingTimeInMillis" | "functionName">,
+  context: Pick<Context, "getRemainingTimeInMillis" | "invokedFunctionArn">,
 ): Promise<Served | null> => {
   const eventIds = event?.eventIds ?? (await listOpenLines());
   if (eventIds.length === 0) return null;
@@ -42,6 +42,6 @@ export const handler = async (
   const mayContinue = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
   const served = await serveWithLease(eventIds, mayContinue);
   if (served) log.info("line served", { ...served });
-  if (served && !served.isDone) await invokeLater(context.functionName);
+  if (served && !served.isDone) await invokeLater(context.invokedFunctionArn);
   return served;
 };

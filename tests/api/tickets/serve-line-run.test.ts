@@ -36,7 +36,7 @@ const run = (eventId: string, looks: number) => {
     left -= 1;
     return left >= 0 ? 30_000 : 5_000;
   };
-  return line.handler({ eventIds: [eventId] }, { functionName, getRemainingTimeInMillis });
+  return line.handler({ eventIds: [eventId] }, { invokedFunctionArn: functionName, getRemainingTimeInMillis });
 };
 const runsOfStack = async () =>
   (await stack().databaseCalls()).filter(({ caller }) => /ServeLine/i.test(caller)).length;

@@ -51,6 +51,13 @@ test("an asynchronous call is accepted before the function has ended, and made o
   expect(seen).toEqual([{ run: 1 }]);
 });
 
+test("a function may be called by its ARN, as one that calls itself does", async () => {
+  const { seen, invoke, drained } = await start(never);
+  expect((await invoke("arn:aws:lambda:us-east-1:000000000000:function:worker")).StatusCode).toBe(202);
+  await drained();
+  expect(seen).toHaveLength(1);
+});
+
 test("a call that fails is retried twice, or as often as the template says", async () => {
   const fail = async () => Promise.reject(new Error("no"));
   const usual = await start(fail);
