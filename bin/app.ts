@@ -5,14 +5,24 @@ import { loadEntities } from "../lib/entities.ts";
 import { functionFiles } from "../lib/entries.ts";
 import { featureFlags } from "../lib/feature-flags.ts";
 import { CityChecks } from "../lib/nag-checks.ts";
-import { getStageSettings } from "../lib/stages.ts";
+import { getStageSettings, StageError, type StageSettings } from "../lib/stages.ts";
 
 const app = new App({ context: featureFlags });
-const originVersion: string | undefined = app.node.tryGetContext("originVersion");
-const settings = {
-  ...getStageSettings(app.node.tryGetContext("stage"), app.node.tryGetContext("origin")),
-  ...(originVersion && { originVersion }),
+
+/** Before anything is bundled: a wrong stage ends the command with one sentence, and nothing is half done. */
+const readSettings = (): StageSettings => {
+  const originVersion: string | undefined = app.node.tryGetContext("originVersion");
+  try {
+    const settings = getStageSettings(app.node.tryGetContext("stage"), app.node.tryGetContext("origin"));
+    return { ...settings, ...(originVersion && { originVersion }) };
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 };
+
+const settings = readSettings();
 const codeOf = await bundleFunctions(functionFiles(), {
   forLambda: settings.isDeployed,
   allowMissing: Boolean(app.node.tryGetContext("allowMissing")),

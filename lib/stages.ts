@@ -180,19 +180,35 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
   },
 };
 
+/**
+ * What a stage may be called: it stands in names of stacks, secrets, SES's configuration set and generated names of functions, of which
+ * AWS takes 64 characters and less, and which only some services let hold anything but these characters.
+ */
+const stageNamePattern = /^[a-z][a-z0-9-]{0,19}$/;
+
+/** A setting that its author can put right, told in one sentence. */
+export class StageError extends Error {}
+
 const isStageName = (name: string): name is StageName => (stageNames as readonly string[]).includes(name);
 
 /**
  * The settings of a stage. `origin` is needed where the stage has no domain of its own yet.
- * Throws for an unknown stage, or for a deployed one whose address nobody has told.
+ * Throws StageError for a name that resources could not carry, an unknown stage, or a deployed one whose address nobody has told.
  */
 export const getStageSettings = (name = "local", origin?: string): StageSettings => {
-  if (!isStageName(name)) throw new Error(`There is no stage "${name}"; there are ${stageNames.join(", ")}.`);
+  if (!stageNamePattern.test(name)) {
+    throw new StageError(
+      `A stage can't be called "${name}": use 1 to 20 lower-case letters, digits and hyphens, with a letter first.`,
+    );
+  }
+  if (!isStageName(name)) throw new StageError(`There is no stage "${name}"; there are ${stageNames.join(", ")}.`);
   const stage = stages[name];
   const own = stage.domain ? `https://${stage.domain.name}` : undefined;
   const publicOrigin = origin ?? own ?? (stage.isDeployed ? undefined : "http://localhost:4000");
   if (!publicOrigin) {
-    throw new Error(`Stage "${name}" has no address: set its domain in lib/stages.ts or pass -c origin=https://...`);
+    throw new StageError(
+      `Stage "${name}" has no address: set its domain in lib/stages.ts or pass -c origin=https://...`,
+    );
   }
   return { ...stage, publicOrigin: publicOrigin.replace(/\/$/, "") };
 };
