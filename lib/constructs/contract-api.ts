@@ -101,7 +101,7 @@ export class ContractApi extends Construct {
       this.#limit(routeKey(route), routeKindOf(declared), added);
     }
     new RunbookAlarm(this, "ServerErrors", {
-      problem: "The API answers with 5xx.",
+      problem: `The HTTP API ${apiName} answers with 5xx.`,
       runbook: "api-errors",
       metric: this.http.metricServerError({ period: Duration.minutes(5), statistic: "Sum" }),
       threshold: 3,

@@ -46,3 +46,19 @@ test("[deploy-02] the back-office's API has all routes below /api/admin/ and no 
   expect(hostOf("/api/admin/*")).toMatch(/-AdminApi\//);
   expect(hostOf("/api/*")).toMatch(/-Api\//);
 });
+
+test("[deploy-02] each of the two APIs has an alarm on its own 5xx, and both have the same log, throttle and check of tokens", async () => {
+  const city = await deployedCity();
+  const parts = ["Playyy-prod-Api", "Playyy-prod-AdminApi"].map((stack) => {
+    const own = (type: string) => city.all(type).filter((one) => one.stack === stack);
+    const [api] = own("AWS::ApiGatewayV2::Api");
+    const [alarm] = own("AWS::CloudWatch::Alarm").map(({ Properties }) => Properties);
+    expect([alarm?.MetricName, alarm?.Dimensions]).toEqual(["5xx", [{ Name: "ApiId", Value: { Ref: api?.id } }]]);
+    expect(alarm?.AlarmDescription).toContain(`The HTTP API ${api?.Properties.Name} `);
+    const [stage] = own("AWS::ApiGatewayV2::Stage").map(({ Properties }) => Properties);
+    const [authorizer] = own("AWS::ApiGatewayV2::Authorizer").map((one) => resolved(city, one).JwtConfiguration);
+    return { throttle: stage?.DefaultRouteSettings, log: stage?.AccessLogSettings.Format, authorizer };
+  });
+  expect(parts[0]).toEqual(parts[1]);
+  expect(parts[0]?.authorizer.Issuer).toBeDefined();
+});

@@ -102,7 +102,7 @@ test("[shell-06] a 404 response stays a 404 without an error page and is not cac
 });
 
 test("the API's origins receive a secret header that is not in the template", () => {
-  for (const path of ["/api/*", "/hooks/*", "/ws"]) {
+  for (const path of ["/api/admin/*", "/api/*", "/hooks/*", "/ws"]) {
     const [header] = originOf(behavior(path)).OriginCustomHeaders;
     expect(header.HeaderName).toBe("x-origin-verify");
     expect(header.HeaderValue).toMatch(
