@@ -168,6 +168,7 @@ export const domains: readonly Domain[] = [
     name: "moderation",
     holds: "reports of members, posts, comments and messages, decisions about them, appeals (decision 36)",
   },
+  { name: "start", holds: "what the app reads about a member when it opens, in one answer (decision 56)" },
   { name: "game", holds: "Pelican Flight: signed starts, scores checked by replay, the city's leaderboards" },
   { name: "reports", holds: "the back-office's figures, folded from the table's stream (decision 30)" },
   { name: "calendar", holds: "calendar feeds and files" },

@@ -27,6 +27,7 @@ import { playyy, playyyAdmin } from "./playyy.ts";
 import { realtime } from "./realtime.ts";
 import { reportsAdmin } from "./reports.ts";
 import type { Route } from "./route.ts";
+import { start } from "./start.ts";
 import { stripeAdmin } from "./sync.ts";
 import { tickets, ticketsAdmin } from "./tickets.ts";
 import { transfers } from "./transfers.ts";
@@ -69,6 +70,7 @@ export const api = {
   playyy,
   playyyAdmin,
   realtime,
+  start,
   stripeAdmin,
   reportsAdmin,
   tickets,

@@ -1,12 +1,31 @@
+import type { Answer } from "../../../web/src/api/index.ts";
 import { membershipOf, type Person } from "./person.ts";
 import { answerUnlessSet } from "./played-api.ts";
 import { switches } from "./samples/settings.ts";
+
+/** A start with nothing in it: each part is asked of its own route, which a test answers by itself. */
+export const emptyStart: Answer<"start", "read"> = {
+  membership: null,
+  settings: null,
+  news: null,
+  profile: null,
+  unread_notifications: null,
+  unread_messages: null,
+  blocking_claims: null,
+  recent_claims: null,
+  tickets: null,
+  holds: null,
+  rsvps: null,
+  event: null,
+  line: null,
+};
 
 /** Answers what the frame around every page reads and sends. */
 export const answerShell = (person: Person | undefined): void => {
   answerUnlessSet("content", "settings", switches());
   answerUnlessSet("metrics", "track", {});
   if (!person) return;
+  answerUnlessSet("start", "read", emptyStart);
   answerUnlessSet("memberships", "mine", membershipOf(person));
   answerUnlessSet("memberships", "reconcile", membershipOf(person));
   answerUnlessSet("messages", "unread", { count: 0 });

@@ -33,5 +33,6 @@ export const campaignCalls: SampleCalls = {
   },
   "notifications.list": () => page,
   "notifications.unread": () => ({}),
+  "start.read": () => ({}),
   "notifications.read": () => ({}),
 };

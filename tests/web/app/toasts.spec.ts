@@ -63,7 +63,13 @@ test("a toast closes under a resting mouse and stays while it has the keyboard f
   await aDeal({ offer_details: offer });
   await signInAs(context, await aMember({ tier: "essential" }));
   const settings = { deals_mode: "coming_soon", redemptions_enabled: true, allow_membership_purchase: true };
-  await page.route("**/api/settings", (route) => route.fulfill({ json: { ...settings, updated_at: null } }));
+  await page.route("**/api/start", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), settings: { ...settings, updated_at: null } },
+    });
+  });
   await page.clock.install();
   await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(offer)}`);
   const button = page.getByRole("article").getByRole("button", { name: "Coming Soon" });

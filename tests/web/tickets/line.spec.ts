@@ -32,7 +32,8 @@ const openWithGate = async (page: Page, eventId: string) => {
     await gate;
     await route.fallback();
   });
-  const first = page.waitForResponse(linePath(eventId));
+  // The page's first look at the place.
+  const first = page.waitForResponse("**/api/start**");
   await page.goto(`/event/${eventId}`);
   await first;
   const close = () => {

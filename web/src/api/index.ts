@@ -4,7 +4,9 @@ import type { Api, Entry } from "../../../shared/api/index.ts";
 import type { RequestOf, ResponseOf, Route } from "../../../shared/api/route.ts";
 import { type Bearer, createClient } from "./client.ts";
 import { takeEarlyResponse } from "./early-response.ts";
+import { wholeListKey } from "./list-keys.ts";
 import { toRequest, type WireRoute } from "./request.ts";
+import { eventOfPath, offerStart, readPart } from "./start.ts";
 
 export { ApiError, isCode, NetworkError } from "./api-error.ts";
 
@@ -93,8 +95,14 @@ export const queryKeyOf = <E extends Entry, N extends Name<E>>(entry: E, name: N
 export const query = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
   queryOptions({
     queryKey: queryKeyOf(entry, name, input),
-    queryFn: ({ signal }) => call(entry, name, input, signal),
+    queryFn: ({ signal, client, queryKey }) => readPart(client, queryKey, () => call(entry, name, input, signal)),
   });
+
+/** Has what is read of a member when the app opens come in one call. */
+export const offerStartCall = (): void => {
+  const event_id = eventOfPath(location.pathname);
+  offerStart(() => call("start", "read", { event_id }), event_id);
+};
 
 type Cursored = { cursor: string | null };
 
@@ -135,8 +143,8 @@ export const readAll = async <E extends Entry, N extends Name<E>>(
 /** TanStack options for a whole list, read to its end; for personal lists such as favorites. */
 export const allPagesQuery = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
   queryOptions({
-    queryKey: [entry, name, input, "all"] as const,
-    queryFn: ({ signal }) => readAll(entry, name, input, signal),
+    queryKey: wholeListKey(entry, name, input),
+    queryFn: ({ signal, client, queryKey }) => readPart(client, queryKey, () => readAll(entry, name, input, signal)),
   });
 
 /** TanStack options for a change: `useMutation({ ...mutation("deals", "claim"), onSuccess })`. */

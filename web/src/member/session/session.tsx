@@ -1,5 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { offerStartCall } from "../../api/index.ts";
+import { withdrawStart } from "../../api/start.ts";
 import type { SessionEvent, SessionUser } from "../../session/auth-port.ts";
 import { clearCodes } from "../offline/codes.ts";
 import { clearDrafts } from "../offline/drafts.ts";
@@ -41,7 +43,10 @@ const switchOwner = (queryClient: QueryClient, event: SessionEvent, before: stri
     if (deviceSession.wasLeft()) clearOwn(null);
   }
   if (!owner && event === "INITIAL_SESSION") void clearAbandonedReads();
+  if (!owner) withdrawStart();
   if (!owner || owner === before) return;
+  // A session that was there from the beginning has its start offered already.
+  if (event !== "INITIAL_SESSION") offerStartCall();
   clearOwn(owner);
   if (before) {
     void clearPersistedReads();
@@ -63,7 +68,11 @@ const reduceSession = (before: SessionState, event: SessionEvent, user: SessionU
 /** Provides the session: who is signed in and the last event. Another person's data is always cleared. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
-  const [state, setState] = useState(initialState);
+  const [state, setState] = useState(() => {
+    // Before the first read of any screen.
+    if (deviceSession.isStored()) offerStartCall();
+    return initialState;
+  });
   useEffect(() => {
     let owner: string | null = null;
     const stopCopying = persistReads(queryClient, deviceOwner);

@@ -6,6 +6,9 @@ import { useSession } from "../../../member/session/session.tsx";
 
 const holdsQuery = query("tickets", "holds", {});
 
+/** What has come with the event or by the start isn't read again for the page that shows it. */
+const justReadMilliseconds = 2_000;
+
 /** How often active holds are refetched: they may be paid or released on another device. */
 const refetchMilliseconds = 20_000;
 
@@ -15,7 +18,7 @@ export const useHolds = (): Hold[] => {
   const { data } = useQuery({
     ...holdsQuery,
     enabled: user !== null,
-    staleTime: 0,
+    staleTime: justReadMilliseconds,
     refetchInterval: ({ state }) => (state.data?.items.length ? refetchMilliseconds : false),
   });
   return (user && data?.items) || [];

@@ -19,7 +19,8 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 export const placeQuery = (eventId: string, isOnline: boolean) =>
   queryOptions({
     ...query("tickets", "linePlace", { eventId }),
-    staleTime: 0,
+    // A place that has just come with the start isn't asked for again by the page that shows it.
+    staleTime: 1_000,
     refetchInterval: ({ state: { data, error } }) => {
       if (!isOnline || isRefused(error)) return false;
       if (error) return retryMilliseconds;
