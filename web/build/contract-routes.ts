@@ -5,9 +5,24 @@ import type { Route } from "../../shared/api/route.ts";
 // What is shared is public: the table says the one or the other.
 const accessOf = ({ access, cache }: Route): string => (cache?.isShared ? "shared" : access);
 
+/** Routes that no screen of the app calls (docs/architecture.md). */
+const ofOtherPrograms = new Set([
+  "community.names",
+  "content.locations",
+  // The landing page has these two in a module of its own.
+  "content.logos",
+  "content.marketing",
+  "deals.claimById",
+  "events.rsvp",
+  "memberships.check",
+  "messages.all",
+]);
+
 const table = (isForAdmins: boolean): Record<string, [method: string, path: string, access: string]> =>
   Object.fromEntries(
     allRoutes
+      // The scanner names its three paths itself, and other programs' routes are of no use here.
+      .filter(({ entry, operationId }) => entry !== "door" && !ofOtherPrograms.has(operationId))
       .filter(({ route }) => (route.access === "admin") === isForAdmins)
       .map(({ operationId, route }) => [operationId, [route.method, route.path, accessOf(route)]]),
   );

@@ -71,6 +71,23 @@ test("an order that waits shows its place, its price and what comes next, moves 
   expect(left.mock.calls).toEqual([[payPage]]);
 });
 
+test("[start-08] a place that was asked for too often is asked for again when the server says, and moves up by itself again", async () => {
+  playTime();
+  await openEvent({ place: aPlace() });
+  const panel = await findPanel();
+  refuse("tickets", "linePlace", { status: 429, code: "too-many-requests", details: { retryAfterSeconds: 20 } });
+  await passTime(16_000);
+  const before = asked();
+  answerPlace(aPlace({ ahead: 1 }));
+  await passTime(3_000);
+  expect(asked()).toBe(before);
+  await passTime(16_000);
+  expect(panel).toHaveTextContent("You are 2nd");
+  answerPlace(aPlace({ ahead: 0 }));
+  await passTime(2_000);
+  expect(panel).toHaveTextContent("You're next");
+});
+
 test("an order with a total of 0 waits in line and leads to its ticket, which the event's page doesn't repeat", async () => {
   playTime();
   const order = { tier: "GA+", quantity: 1, ambassador_code: null, expected_total: 0 } as const;

@@ -9,6 +9,13 @@ import { playedFetch, resetApi, takeProblems } from "./played-api.ts";
 // A screen waits for several answers and its own code, on a machine that does other things.
 configure({ asyncUtilTimeout: 15_000 });
 
+// Waits as if chance added and took nothing; tests/unit/web/poll.test.ts has their bounds.
+vi.mock("../../../shared/model/retry-wait.ts", async (original) => ({
+  ...(await original<typeof import("../../../shared/model/retry-wait.ts")>()),
+  scatterWait: (milliseconds: number) => milliseconds,
+  waitAsTold: (retryAfterSeconds: number | null) => (retryAfterSeconds ?? 10) * 1_000,
+}));
+
 /** A connection that never opens: what is live is proved in a browser. */
 class SilentSocket extends EventTarget {
   static readonly CONNECTING = 0;

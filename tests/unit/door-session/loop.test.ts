@@ -25,19 +25,38 @@ describe("the loop of contacts", () => {
     const { loop, at } = aLoop(() => "failed");
     await vi.advanceTimersByTimeAsync(30_000);
     const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0) - 100);
-    expect(waits).toEqual([4_000, 6_000, 9_000, 9_000]);
+    expect(waits).toEqual([4_800, 7_200, 9_000]);
     loop.stop();
   });
 
-  test("scatters the scanners that lost the server together over 40 percent of the wait", async () => {
+  test("[start-06] scatters the scanners that lost the server together, a fifth earlier or later than the wait", async () => {
     const early = aLoop(
       () => "failed",
       () => 0,
     );
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(early.at).toEqual([0, 2_500]);
+    expect(early.at).toEqual([0, 3_300]);
     early.loop.stop();
   });
+
+  test.each([
+    [0, 20_100],
+    [1, 24_100],
+  ])(
+    "[start-07] after too many contacts waits as told, whoever asks meanwhile (chance of %d: %d ms)",
+    async (chance, milliseconds) => {
+      const { loop, at } = aLoop(
+        () => ({ retryAfterSeconds: 20 }),
+        () => chance,
+      );
+      await vi.advanceTimersByTimeAsync(10_000);
+      await loop.contactNow();
+      expect(at).toEqual([0]);
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(at).toEqual([0, milliseconds]);
+      loop.stop();
+    },
+  );
 
   test("has one contact at a time: whoever asks meanwhile gets the next one, together", async () => {
     const { loop, at } = aLoop(() => "done");

@@ -34,6 +34,7 @@ const clientWith = (answers: (Response | Error)[], tokens: Partial<Bearer> = {})
     fetch: fetch as never,
     wait: async (milliseconds) => void waited.push(milliseconds),
     newKey: () => `key-${++keys}`,
+    random: () => 0.5,
   });
   return { call, sent, bearer, waited };
 };
@@ -126,7 +127,17 @@ describe("the client", () => {
       json(503, { error: { code: "unavailable", message: "Busy", requestId: "r1", details: { retryAfterSeconds } } });
     const { call, waited } = clientWith([busy(1), busy(60), json(201, { id: "c1" })]);
     expect(await call(claim, { dealId: "d1" })).toEqual({ id: "c1" });
-    expect(waited).toEqual([1_000, 900]);
+    expect(waited).toEqual([1_100, 900]);
+  });
+
+  test("[start-07] a read that was asked too often waits as told and up to a fifth more, and a longer time isn't waited here", async () => {
+    const tooMany = (retryAfter: string) => new Response("{}", { status: 429, headers: { "retry-after": retryAfter } });
+    const soon = clientWith([tooMany("2"), json(200, { items: [] })]);
+    expect(await soon.call(list, {})).toEqual({ items: [] });
+    expect(soon.waited).toEqual([2_200]);
+    const late = clientWith([tooMany("6")]);
+    await expect(late.call(list, {})).rejects.toMatchObject({ status: 429, retryAfterSeconds: 6 });
+    expect(late.waited).toEqual([]);
   });
 
   test("distinguishes a broken network from a refusal", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangePage, LiveChange } from "../../../shared/model/realtime.ts";
 import { socketProtocols } from "../../../shared/model/socket-protocol.ts";
+import { ApiError } from "../../../web/src/api/api-error.ts";
 import { createLiveConnection } from "../../../web/src/api/live-connection.ts";
 import type { LiveEvent } from "../../../web/src/api/live-order.ts";
 
@@ -139,6 +140,26 @@ describe("a lost connection", () => {
     await elapse(1);
     expect(connect).toHaveBeenCalledTimes(2);
   });
+
+  test.each([
+    [0, 30_000],
+    [1, 36_000],
+  ])(
+    "[start-07] waits as told when it asked too often for what it missed (%d: after %d ms)",
+    async (random, milliseconds) => {
+      const { live, connect, readChanges, last } = aLive({ random });
+      readChanges.mockRejectedValueOnce(
+        new ApiError({ status: 429, code: "too-many-requests", message: "No", retryAfterSeconds: 30 }),
+      );
+      live.start();
+      await elapse(0);
+      last().opens();
+      await elapse(milliseconds - 1);
+      expect(connect).toHaveBeenCalledTimes(1);
+      await elapse(1);
+      expect(connect).toHaveBeenCalledTimes(2);
+    },
+  );
 
   test("stays closed while no page is visible, and comes back at once with one", async () => {
     const { live, connect, last } = await anOpen();

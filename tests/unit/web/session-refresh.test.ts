@@ -4,8 +4,10 @@ import { aSession, fakeAuth, serviceError, tokensFor } from "./fake-auth.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -36,6 +38,20 @@ test("[session-02] new tokens are left alone again, and without a session nothin
   await session.signOut();
   await vi.advanceTimersByTimeAsync(7_200_000);
   expect(auth.refresh).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [0, 160],
+  [1, 240],
+])("[start-06] chance of %d has the first retry of a refresh after %d ms", async (chance, milliseconds) => {
+  vi.mocked(Math.random).mockReturnValue(chance);
+  const { auth } = await aSession(tokensFor(100));
+  auth.refresh.mockRejectedValueOnce(offline());
+  await tick();
+  await vi.advanceTimersByTimeAsync(milliseconds - 1);
+  expect(auth.refresh).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(auth.refresh).toHaveBeenCalledTimes(2);
 });
 
 test.each([

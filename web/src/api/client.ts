@@ -1,4 +1,5 @@
-import { ApiError, NetworkError, readError } from "./api-error.ts";
+import { scatterWait, waitAsTold } from "../../../shared/model/retry-wait.ts";
+import { ApiError, isTooMany, NetworkError, readError } from "./api-error.ts";
 import { toRequest, type WireRoute } from "./request.ts";
 
 /** What the client needs from the session; it never looks it up itself. */
@@ -17,6 +18,8 @@ export type Transport = {
   fetch: typeof fetch;
   wait(milliseconds: number): Promise<void>;
   newKey(): string;
+  /** 0 to 1. */
+  random(): number;
 };
 
 // The server has already waited and says when to retry; the screen decides.
@@ -30,11 +33,16 @@ const isTransient = (error: unknown) =>
 /** The longest that the client waits by itself because the server asked for it. */
 const maxAskedSeconds = 5;
 
+const isAskedSoon = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.retryAfterSeconds !== null && error.retryAfterSeconds <= maxAskedSeconds;
+
 // A busy server says when to come back; earlier would only keep it busy.
-const askedMilliseconds = (error: unknown): number => {
-  const seconds = error instanceof ApiError ? Number(error.details.retryAfterSeconds ?? 0) : 0;
-  return seconds <= maxAskedSeconds ? seconds * 1_000 : 0;
-};
+const waitBefore = (delay: number, error: unknown, random: number): number =>
+  Math.max(scatterWait(delay, random), isAskedSoon(error) ? waitAsTold(error.retryAfterSeconds, random) : 0);
+
+// A refused change is the person's to repeat; a read that was asked too often waits by itself, a longer time with its query.
+const isRepeated = (error: unknown, { method }: WireRoute): boolean =>
+  isTransient(error) || (method === "GET" && isTooMany(error) && isAskedSoon(error));
 
 const parse = async (response: Response): Promise<unknown> => {
   if (!response.ok) throw await readError(response);
@@ -43,8 +51,8 @@ const parse = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Creates the function that calls a route. Network failures and 502-504 are retried (after 300 ms and 900 ms, or when the server
- * says) with the same idempotency key; a 401 triggers one token refresh, then ends the session.
+ * Creates the function that calls a route. Network failures and 502-504 are retried (after about 300 ms and 900 ms, or when the server
+ * says) with the same idempotency key, and so are reads that were asked too often; a 401 triggers one token refresh, then ends the session.
  * Throws `ApiError` for error responses and `NetworkError` if there was no response.
  */
 export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: Transport) => {
@@ -84,8 +92,8 @@ export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: 
       try {
         return await once(route, input, key, signal);
       } catch (error) {
-        if (!isTransient(error)) throw error;
-        await transport.wait(Math.max(delay, askedMilliseconds(error)));
+        if (!isRepeated(error, route)) throw error;
+        await transport.wait(waitBefore(delay, error, transport.random()));
       }
     }
     return once(route, input, key, signal);

@@ -1,3 +1,5 @@
+import { scatterWait } from "../../../shared/model/retry-wait.ts";
+
 /** Stage-specific settings, served as `/config.json` beside the bundle, so that one build fits every stage. */
 export type Config = {
   stage: string;
@@ -34,7 +36,7 @@ const load = async (attempt = 0): Promise<Config> => {
     if (before) return JSON.parse(before) as Config;
     const delay = retryDelaysMilliseconds[attempt];
     if (delay === undefined) throw error;
-    await wait(delay);
+    await wait(scatterWait(delay, Math.random()));
     return load(attempt + 1);
   }
 };

@@ -6,7 +6,7 @@ import { type Bearer, createClient } from "./client.ts";
 import { takeEarlyResponse } from "./early-response.ts";
 import { wholeListKey } from "./list-keys.ts";
 import { toRequest, type WireRoute } from "./request.ts";
-import { eventOfPath, offerStart, readPart } from "./start.ts";
+import { offerStart, readPart } from "./start.ts";
 
 export { ApiError, isCode, NetworkError } from "./api-error.ts";
 
@@ -49,6 +49,7 @@ const client = createClient(() => currentBearer(), {
   fetch: fetchWithTime,
   wait: (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds)),
   newKey: () => crypto.randomUUID(),
+  random: Math.random,
 });
 
 type WireRow = (typeof routes)[string] | undefined;
@@ -100,7 +101,7 @@ export const query = <E extends Entry, N extends Name<E>>(entry: E, name: N, inp
 
 /** Has what is read of a member when the app opens come in one call. */
 export const offerStartCall = (): void => {
-  const event_id = eventOfPath(location.pathname);
+  const event_id = /^\/event\/([\w-]+)$/.exec(location.pathname)?.[1];
   offerStart(() => call("start", "read", { event_id }), event_id);
 };
 

@@ -1,11 +1,12 @@
 import type { ChangePage, LiveChange, ServerMessage } from "../../../shared/model/realtime.ts";
+import { scatterWait, waitAsTold } from "../../../shared/model/retry-wait.ts";
 import { socketProtocols } from "../../../shared/model/socket-protocol.ts";
+import { isTooMany } from "./api-error.ts";
 import { createLiveOrder, type LiveCursors, type LiveEvent } from "./live-order.ts";
 import { type LiveSocket, runSocket } from "./live-socket.ts";
 
 /** How long to wait before each retry, give or take a fifth; the last value repeats. */
 const reconnectMilliseconds = [1_000, 2_000, 5_000, 10_000] as const;
-const jitter = 0.2;
 
 type LiveParts = {
   /** A new one-use ticket, with where the topics stand; null while nobody is signed in. Rejects when it can't be had. */
@@ -100,10 +101,10 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
     return work;
   };
   const catchUpOrRetry = () => {
-    catchUp().catch(() => {
+    catchUp().catch((error: unknown) => {
       if (!isRunning) return;
       socket?.close();
-      scheduleRetry();
+      scheduleRetry(error);
     });
   };
   const received = (said: ServerMessage) => {
@@ -123,14 +124,15 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
     if (needs.feed) socket?.send({ action: "subscribe", topic: "feed" });
     else catchUpOrRetry();
   };
-  const scheduleRetry = () => {
+  const scheduleRetry = (error?: unknown) => {
     socket = null;
     clearTimeout(retryTimer);
     isResting = !needs.visible;
     if (!isRunning || isResting) return;
     const delay = reconnectMilliseconds[Math.min(retries, reconnectMilliseconds.length - 1)] ?? 0;
     retries += 1;
-    retryTimer = setTimeout(open, delay * (1 + jitter * (2 * random() - 1)));
+    const told = isTooMany(error) ? waitAsTold(error.retryAfterSeconds, random()) : 0;
+    retryTimer = setTimeout(open, Math.max(told, scatterWait(delay, random())));
   };
   const open = () => {
     const mine = run;
@@ -148,10 +150,10 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
           closed,
         });
       },
-      () => {
+      (error: unknown) => {
         if (mine !== run) return;
         isOpening = false;
-        scheduleRetry();
+        scheduleRetry(error);
       },
     );
   };

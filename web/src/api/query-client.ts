@@ -1,17 +1,5 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
-import { minutes } from "../../../shared/rules/durations.ts";
-import { NetworkError } from "./api-error.ts";
-
-const firstDelayMilliseconds = 5_000;
-const maxDelayMilliseconds = minutes(1);
-
-type Read = { state: { error: unknown; errorUpdateCount: number } };
-
-/** Delay in milliseconds before retrying a read that got no response although the device says it's online; false for no retry. */
-const retryDelay = ({ state: { error, errorUpdateCount } }: Read): number | false =>
-  error instanceof NetworkError && onlineManager.isOnline()
-    ? Math.min(maxDelayMilliseconds, firstDelayMilliseconds * 2 ** Math.max(0, errorUpdateCount - 1))
-    : false;
+import { afterFailure } from "./poll.ts";
 
 /**
  * Creates the cache of server state. The API client already retries, so TanStack doesn't; data is fresh for 30 seconds.
@@ -27,7 +15,7 @@ export const createQueryClient = (): QueryClient => {
         staleTime: 30_000,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        refetchInterval: retryDelay,
+        refetchInterval: afterFailure,
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

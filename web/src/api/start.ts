@@ -1,14 +1,14 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { ResponseOf } from "../../../shared/api/route.ts";
 import type { start } from "../../../shared/api/start.ts";
-import { NetworkError } from "./api-error.ts";
+import { isTooMany, NetworkError } from "./api-error.ts";
 import { wholeListKey } from "./list-keys.ts";
 
 export type Start = ResponseOf<typeof start.read>;
 type PartName = keyof Start;
 
 /** The key of each part's own read: there it is kept, invalidated and read again by itself. */
-const keysOf = (eventId: string | undefined): Record<PartName, QueryKey | undefined> => ({
+const keysOf = (eventId: string | undefined): Record<PartName, QueryKey> => ({
   membership: ["memberships", "mine", {}],
   settings: ["content", "settings", {}],
   news: ["content", "news", { limit: 4 }],
@@ -20,12 +20,9 @@ const keysOf = (eventId: string | undefined): Record<PartName, QueryKey | undefi
   tickets: wholeListKey("tickets", "list", {}),
   holds: ["tickets", "holds", {}],
   rsvps: wholeListKey("events", "rsvps", {}),
-  event: eventId ? ["events", "get", { eventId }] : undefined,
-  line: eventId ? ["tickets", "linePlace", { eventId }] : undefined,
+  event: ["events", "get", { eventId }],
+  line: ["tickets", "linePlace", { eventId }],
 });
-
-/** The event whose page has this path, or undefined. */
-export const eventOfPath = (path: string): string | undefined => /^\/event\/([\w-]+)$/.exec(path)?.[1];
 
 type Offer = {
   read: () => Promise<Start>;
@@ -36,28 +33,19 @@ let offer: Offer | null = null;
 
 /**
  * Has the next reads of a member's parts share one call of `read`, as when the app opens or somebody signs in; `eventId` is the event
- * whose page is open.
+ * whose page is open. Without `read` nobody is signed in any more, and an answer on its way is not kept.
  */
-export const offerStart = (read: () => Promise<Start>, eventId?: string): void => {
-  offer = { read, keys: keysOf(eventId) };
-};
-
-/** Ends the offer: nobody is signed in any more, and an answer on its way is not kept. */
-export const withdrawStart = (): void => {
-  offer = null;
+export const offerStart = (read?: () => Promise<Start>, eventId?: string): void => {
+  offer = read ? { read, keys: keysOf(eventId) } : null;
 };
 
 const namesOf = (keys: Offer["keys"]) => Object.keys(keys) as PartName[];
 
-const partAt = ({ keys }: Offer, key: QueryKey): PartName | undefined =>
-  namesOf(keys).find((name) => keys[name] && hashKey(keys[name]) === hashKey(key));
-
 // What nobody has asked for yet counts as read as well.
 const keepParts = (client: QueryClient, { keys }: Offer, answer: Start): void => {
   for (const name of namesOf(keys)) {
-    const key = keys[name];
-    if (!key || !answer[name] || client.getQueryState(key)?.fetchStatus === "fetching") continue;
-    client.setQueryData(key, answer[name]);
+    const isAsked = client.getQueryState(keys[name])?.fetchStatus === "fetching";
+    if (answer[name] && !isAsked) client.setQueryData(keys[name], answer[name]);
   }
 };
 
@@ -67,8 +55,8 @@ const ask = async (mine: Offer, client: QueryClient): Promise<Start | null> => {
     if (offer === mine) keepParts(client, mine, answer);
     return answer;
   } catch (error) {
-    // Without a connection no part can be had singly either.
-    if (error instanceof NetworkError) throw error;
+    // Without a connection no part can be had singly either, and a server that is asked too often isn't asked more.
+    if (error instanceof NetworkError || isTooMany(error)) throw error;
     return null;
   } finally {
     if (offer === mine) offer = null;
@@ -84,9 +72,10 @@ export const readPart = async <Data>(
   key: QueryKey,
   readSingly: () => Promise<Data>,
 ): Promise<Data> => {
-  const name = offer && partAt(offer, key);
-  if (!offer || !name) return readSingly();
-  offer.answer ??= ask(offer, client);
-  const answer = await offer.answer;
+  const mine = offer;
+  const name = mine && namesOf(mine.keys).find((one) => hashKey(mine.keys[one]) === hashKey(key));
+  if (!name) return readSingly();
+  mine.answer ??= ask(mine, client);
+  const answer = await mine.answer;
   return (answer?.[name] as Data | null | undefined) ?? readSingly();
 };

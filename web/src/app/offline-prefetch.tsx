@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Ticket } from "../../../shared/model/ticket.ts";
 import { minutes } from "../../../shared/rules/durations.ts";
+import { pollAfter } from "../api/poll.ts";
 import { renditions } from "../components/media/picture-sources.ts";
 import { profileQuery, recentClaimsQuery } from "../features/profile/profile-queries.ts";
 import { myTicketsQuery } from "../features/tickets/ticket-queries.ts";
@@ -46,8 +47,8 @@ export const OfflinePrefetch = () => {
     enabled,
     staleTime: freshMilliseconds,
     refetchOnReconnect: "always",
-    refetchInterval: ({ state }: { state: { status: string } }) =>
-      state.status === "error" ? retryMilliseconds : false,
+    refetchInterval: (read: Parameters<typeof pollAfter>[0] & { state: { status: string } }) =>
+      pollAfter(read, read.state.status === "error" && retryMilliseconds),
   } as const;
   const { data: tickets } = useQuery({ ...myTicketsQuery, ...about });
   const { data: profile } = useQuery({ ...profileQuery, ...about });

@@ -1,3 +1,4 @@
+import { scatterWait } from "../../../shared/model/retry-wait.ts";
 import { toAuthFailure } from "./auth-errors.ts";
 import type { AuthPort, Tokens } from "./auth-port.ts";
 import type { Clock } from "./clock.ts";
@@ -16,7 +17,7 @@ export const isRefreshDue = (tokens: Tokens, now: number): boolean => tokens.exp
 export type RefreshResult = { kind: "refreshed"; tokens: Tokens } | { kind: "refused" } | { kind: "unreachable" };
 
 /**
- * Refreshes, and retries retryable failures after 200 ms, 400 ms, 800 ms ... for up to `maxWaitMilliseconds`; by
+ * Refreshes, and retries retryable failures after about 200 ms, 400 ms, 800 ms ... for up to `maxWaitMilliseconds`; by
  * default one tick, as the next tick then takes over. A rejection is not retried.
  */
 export const refreshWithRetry = async (
@@ -28,7 +29,7 @@ export const refreshWithRetry = async (
   for (let delay = firstDelayMilliseconds; ; delay *= 2) {
     const result = await refreshOnce(auth);
     if (result.kind !== "unreachable" || waitedMilliseconds + delay > maxWaitMilliseconds) return result;
-    await clock.wait(delay);
+    await clock.wait(scatterWait(delay, Math.random()));
     waitedMilliseconds += delay;
   }
 };

@@ -59,10 +59,11 @@ const fail = async (scanner: Scanner, error: unknown): Promise<ContactOutcome> =
   const ended = error instanceof DoorRefused ? await endByRefusal(scanner, error) : null;
   if (ended) return ended;
   // Too many contacts are contacts all the same.
-  scanner.isOnline = error instanceof DoorRefused && error.status === 429;
-  if (!scanner.isOnline) scanner.roundTrips = [];
+  const tooMany = error instanceof DoorRefused && error.status === 429 ? error : null;
+  scanner.isOnline = tooMany !== null;
+  if (!tooMany) scanner.roundTrips = [];
   scanner.changed();
-  return "failed";
+  return tooMany ? { retryAfterSeconds: tooMany.retryAfterSeconds } : "failed";
 };
 
 const syncOnce = async (scanner: Scanner, isWider: boolean): Promise<ContactOutcome> => {

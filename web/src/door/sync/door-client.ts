@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { door } from "../../../../shared/api/door.ts";
 import type { Reading, ServerContact } from "../../../../shared/door/clock.ts";
+import { readRetryAfter } from "../../../../shared/model/retry-wait.ts";
 
 type Routes = typeof door;
 type Input<Name extends keyof Routes> = z.input<Routes[Name]["input"]>;
@@ -13,8 +14,11 @@ export type Answered<Body> = { body: Body; sent: Reading; received: Reading };
 export class DoorRefused extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  /** When the server wants to be asked again, in seconds; null if it doesn't say. */
+  readonly retryAfterSeconds: number | null;
+  constructor(status: number, code: string, message: string, retryAfterSeconds: number | null = null) {
     super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
     this.name = "DoorRefused";
     this.status = status;
     this.code = code;
@@ -40,7 +44,12 @@ const request = async <Body>(
   const body = await response.json().catch(() => null);
   const received = read();
   if (!response.ok || body === null)
-    throw new DoorRefused(response.status, body?.error?.code ?? "", body?.error?.message ?? "");
+    throw new DoorRefused(
+      response.status,
+      body?.error?.code ?? "",
+      body?.error?.message ?? "",
+      readRetryAfter(response.headers.get("retry-after")),
+    );
   return { body, sent, received };
 };
 

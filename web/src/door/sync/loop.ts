@@ -1,5 +1,10 @@
-/** What came of one contact. `again`: there is more to send or to hear. `stop`: there is nothing left to do. */
-export type ContactOutcome = "done" | "again" | "failed" | "stop";
+import { scatterWait, waitAsTold } from "../../../../shared/model/retry-wait.ts";
+
+/**
+ * What came of one contact. `again`: there is more to send or to hear. `stop`: there is nothing left to do. Otherwise there were too
+ * many, and the server may have said when to come back.
+ */
+export type ContactOutcome = "done" | "again" | "failed" | "stop" | { retryAfterSeconds: number | null };
 
 /** Contacts the server again and again. */
 export type Loop = {
@@ -9,16 +14,14 @@ export type Loop = {
 };
 
 const everyMilliseconds = 4_000;
-/** A scanner that meets the server again is heard within 10 seconds, so it never waits longer than that. */
-const longestMilliseconds = 9_000;
+/** A scanner that meets the server again is heard within 10 seconds, so it never waits longer than that: a fifth more is 9. */
+const longestMilliseconds = 7_500;
 /** The server takes 60 in a minute; some are left for the regular ones. */
 const mostInMinute = 45;
 
-const waitAfter = (failures: number, random: () => number): number => {
-  if (failures === 0) return everyMilliseconds;
-  // Scanners that lost the server together don't come back together.
-  return Math.min(longestMilliseconds, everyMilliseconds * 1.5 ** (failures - 1)) * (0.6 + 0.4 * random());
-};
+// Scanners that lost the server together don't come back together.
+const waitAfter = (failures: number, random: () => number): number =>
+  scatterWait(Math.min(longestMilliseconds, everyMilliseconds * 1.5 ** Math.max(0, failures - 1)), random());
 
 /** Makes a contact at once, then every 4 seconds; after failures less often, and never all scanners at the same moment. */
 export const startLoop = (
@@ -32,13 +35,17 @@ export const startLoop = (
   let isStopped = false;
   let failures = 0;
   let begun: number[] = [];
+  /** Nobody's wish makes a contact before the server wants one. */
+  let toldUntil = 0;
 
   const finish = (outcome: ContactOutcome): void => {
     running = null;
     if (outcome === "stop") isStopped = true;
     if (isStopped) return;
     failures = outcome === "failed" ? failures + 1 : 0;
-    timer = setTimeout(run, outcome === "again" && hasRoom() ? 0 : waitAfter(failures, random));
+    const told = typeof outcome === "object" ? waitAsTold(outcome.retryAfterSeconds, random()) : 0;
+    toldUntil = now() + told;
+    timer = setTimeout(run, told || (outcome === "again" && hasRoom() ? 0 : waitAfter(failures, random)));
   };
   const run = (): Promise<void> => {
     clearTimeout(timer);
@@ -49,7 +56,7 @@ export const startLoop = (
   };
   const hasRoom = (): boolean => {
     begun = begun.filter((at) => now() - at < 60_000);
-    return begun.length < mostInMinute;
+    return begun.length < mostInMinute && now() >= toldUntil;
   };
   const runNext = (): Promise<void> => {
     queued = null;

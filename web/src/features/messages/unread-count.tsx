@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { minutes } from "../../../../shared/rules/durations.ts";
+import { pollAfter } from "../../api/poll.ts";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
 import { useSession } from "../../member/session/session.tsx";
 import { unreadMessagesQuery } from "./message-queries.ts";
@@ -13,7 +14,7 @@ export default function UnreadCount() {
   const { data } = useQuery({
     ...unreadMessagesQuery,
     enabled: user !== null,
-    refetchInterval: minutes(1),
+    refetchInterval: (read) => pollAfter(read, minutes(1)),
     refetchOnWindowFocus: true,
     staleTime: minutes(1),
   });

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { isLive } from "../../../../shared/rules/event-times.ts";
 import { isCode, query } from "../../api/index.ts";
+import { pollAfter } from "../../api/poll.ts";
 import { serverClock } from "../../member/server-time.ts";
 import { useListedTicket, useMyTickets } from "./ticket-queries.ts";
 
@@ -38,8 +39,13 @@ const useKeepListed = (ticketId: string, { data, error, dataUpdatedAt }: ReadTic
 /** Whether the door may let a ticket in at `now`. */
 export const isUsable = ({ status, event }: Ticket, now: string): boolean => status === "valid" && isLive(event, now);
 
-const checkAgain = ({ state: { data, error } }: { state: { data: Ticket | undefined; error: Error | null } }) =>
-  data && isUsable(data, new Date(serverClock.now()).toISOString()) && !isGone(error) ? checkMilliseconds : false;
+type OwnRead = Parameters<typeof pollAfter>[0] & { state: { data: Ticket | undefined; error: Error | null } };
+
+const checkAgain = (read: OwnRead) => {
+  const { data, error } = read.state;
+  const isChecked = data && isUsable(data, new Date(serverClock.now()).toISOString()) && !isGone(error);
+  return pollAfter(read, isChecked ? checkMilliseconds : false);
+};
 
 const byNumber = (one: Ticket, other: Ticket) =>
   (one.number ?? 0) - (other.number ?? 0) || one.id.localeCompare(other.id);

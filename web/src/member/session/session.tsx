@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { offerStartCall } from "../../api/index.ts";
-import { withdrawStart } from "../../api/start.ts";
+import { offerStart } from "../../api/start.ts";
 import type { SessionEvent, SessionUser } from "../../session/auth-port.ts";
 import { clearCodes } from "../offline/codes.ts";
 import { clearDrafts } from "../offline/drafts.ts";
@@ -43,7 +43,7 @@ const switchOwner = (queryClient: QueryClient, event: SessionEvent, before: stri
     if (deviceSession.wasLeft()) clearOwn(null);
   }
   if (!owner && event === "INITIAL_SESSION") void clearAbandonedReads();
-  if (!owner) withdrawStart();
+  if (!owner) offerStart();
   if (!owner || owner === before) return;
   // A session that was there from the beginning has its start offered already.
   if (event !== "INITIAL_SESSION") offerStartCall();

@@ -1,4 +1,5 @@
 import type { Claim } from "../../../../../shared/model/deal.ts";
+import { scatterWait } from "../../../../../shared/model/retry-wait.ts";
 import { ApiError, call, isCode, NetworkError } from "../../../api/index.ts";
 import { claimKeyPrefix } from "../../../member/offline/drafts.ts";
 import { deviceSession } from "../../../member/session/device-session.ts";
@@ -23,7 +24,7 @@ const isResponseLost = (error: unknown): boolean =>
   (error instanceof ApiError && error.status >= 502) ||
   isCode(error, "request-in-progress");
 
-const pause = () => new Promise((resume) => setTimeout(resume, pauseMilliseconds));
+const pause = () => new Promise((resume) => setTimeout(resume, scatterWait(pauseMilliseconds, Math.random())));
 
 const attempt = async (dealId: string, key: string, givesUpAt: number): Promise<Claim> => {
   try {

@@ -7,6 +7,7 @@ import { useId } from "react";
 import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import type { PaymentConfirmation } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
+import { pollAfter } from "../../../api/poll.ts";
 import { NewTabButton } from "../../../components/layout/new-tab-button.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { useKeepPlan } from "../billing/use-keep-plan.ts";
@@ -61,7 +62,7 @@ const PendingConfirmation = ({ confirmation, running }: { confirmation: PaymentC
 export const ConfirmPayment = () => {
   const { data } = useQuery({
     ...billingQuery,
-    refetchInterval: ({ state }) => (state.data?.confirmation ? watchMilliseconds : false),
+    refetchInterval: (read) => pollAfter(read, Boolean(read.state.data?.confirmation) && watchMilliseconds),
   });
   useConfirmationWatch(data?.confirmation);
   if (!data?.confirmation || !data.subscription) return null;

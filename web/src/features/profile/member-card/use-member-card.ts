@@ -3,6 +3,7 @@ import type { Tier } from "../../../../../shared/model/membership.ts";
 import type { CardToken, Profile } from "../../../../../shared/model/profile.ts";
 import { minutes } from "../../../../../shared/rules/durations.ts";
 import { query } from "../../../api/index.ts";
+import { pollAfter } from "../../../api/poll.ts";
 import { useServerNow } from "../../../member/server-time.ts";
 
 /** The code on the card: a token, when it was created and whether it is still valid. */
@@ -25,7 +26,7 @@ const useCode = (): MemberCode | null => {
   const { data, dataUpdatedAt } = useQuery({
     ...query("members", "cardToken", {}),
     staleTime: renewMilliseconds,
-    refetchInterval: renewMilliseconds,
+    refetchInterval: (read) => pollAfter(read, renewMilliseconds),
     refetchOnReconnect: "always",
   });
   const now = useServerNow(5_000);

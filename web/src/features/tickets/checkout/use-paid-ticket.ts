@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { scatterWait } from "../../../../../shared/model/retry-wait.ts";
 import { call, isCode, queryKeyOf } from "../../../api/index.ts";
 import { useLive } from "../../../member/use-live.ts";
 
@@ -27,7 +28,7 @@ const fetchTicketId = async (sessionId: string): Promise<Found> => {
 
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resume) => {
-    const timer = setTimeout(resume, pauseMilliseconds);
+    const timer = setTimeout(resume, scatterWait(pauseMilliseconds, Math.random()));
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
       resume();

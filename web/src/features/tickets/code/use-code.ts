@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { getLiveWindow } from "../../../../../shared/rules/event-times.ts";
 import { call, isCode } from "../../../api/index.ts";
+import { pollAfter } from "../../../api/poll.ts";
 import { codeId, keepCode, readCode } from "../../../member/offline/codes.ts";
 import { describeDevice } from "./describe-device.ts";
 import {
@@ -54,7 +55,7 @@ export const useCode = (ticket: Ticket, userId: string) => {
     queryKey,
     queryFn: () => prepare(openingIntent()),
     staleTime: 0,
-    refetchInterval: checkMilliseconds,
+    refetchInterval: (read) => pollAfter(read, checkMilliseconds),
     refetchOnReconnect: "always",
     structuralSharing: false,
     // Somebody else bound it at the same moment: the second look says where it lives.

@@ -1,6 +1,8 @@
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { waitAsTold } from "../../../../../shared/model/retry-wait.ts";
 import type { Hold } from "../../../../../shared/model/ticket.ts";
 import { call, isCode, mutation, NetworkError, query, queryKeyOf } from "../../../api/index.ts";
+import { pollAfter } from "../../../api/poll.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 
@@ -19,7 +21,7 @@ export const useHolds = (): Hold[] => {
     ...holdsQuery,
     enabled: user !== null,
     staleTime: justReadMilliseconds,
-    refetchInterval: ({ state }) => (state.data?.items.length ? refetchMilliseconds : false),
+    refetchInterval: (read) => pollAfter(read, Boolean(read.state.data?.items.length) && refetchMilliseconds),
   });
   return (user && data?.items) || [];
 };
@@ -95,7 +97,7 @@ export const usePayHold = (hold: Hold) => {
   return useMutation({
     mutationFn: () => getPayableHold(hold.id),
     retry: (failures, error) => isCode(error, "payments-busy") && failures < maxBusyRetries,
-    retryDelay: (_failures, error) => getRetryAfterSeconds(error) * 1_000,
+    retryDelay: (_failures, error) => waitAsTold(getRetryAfterSeconds(error), Math.random()),
     onSuccess: (latest) => {
       if (latest.status === "held" && latest.checkout_url) return window.location.assign(latest.checkout_url);
       refetchAfterHold(client, hold.event_id);

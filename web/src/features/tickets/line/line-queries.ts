@@ -2,7 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useCallback, useEffect } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../../shared/model/line.ts";
+import { isTooMany } from "../../../api/api-error.ts";
 import { ApiError, call, query, queryKeyOf } from "../../../api/index.ts";
+import { pollAfter } from "../../../api/poll.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useIsOnline } from "../../../member/offline/use-is-online.ts";
 import { useSession } from "../../../member/session/session.tsx";
@@ -13,7 +15,7 @@ import { askAgainMilliseconds } from "./line-texts.ts";
 
 const retryMilliseconds = 10_000;
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500;
+const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500 && !isTooMany(error);
 
 /** A place in line, asked for again by itself while it waits, one request at a time; not while the page is hidden or offline. */
 export const placeQuery = (eventId: string, isOnline: boolean) =>
@@ -21,10 +23,11 @@ export const placeQuery = (eventId: string, isOnline: boolean) =>
     ...query("tickets", "linePlace", { eventId }),
     // A place that has just come with the start isn't asked for again by the page that shows it.
     staleTime: 1_000,
-    refetchInterval: ({ state: { data, error } }) => {
+    refetchInterval: (read) => {
+      const { data, error } = read.state;
       if (!isOnline || isRefused(error)) return false;
-      if (error) return retryMilliseconds;
-      return data?.place?.state === "waiting" ? askAgainMilliseconds(data.place) : false;
+      const isWaiting = data?.place?.state === "waiting";
+      return pollAfter(read, error ? retryMilliseconds : isWaiting && askAgainMilliseconds(data.place as LinePlace));
     },
   });
 
