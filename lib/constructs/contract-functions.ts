@@ -56,18 +56,7 @@ const checksAdminRole = (entry: Entry): boolean =>
 const entries = Object.keys(api) as Entry[];
 const isAdminEntry = (entry: Entry): boolean => entry.endsWith("Admin");
 
-// The start and PLAYYY are among them for room alone: a stack has at most 500 resources.
-const communityAreas = new Set([
-  "avatars",
-  "community",
-  "game",
-  "messages",
-  "moderation",
-  "notifications",
-  "playyy",
-  "realtime",
-  "start",
-]);
+const communityAreas = new Set(["avatars", "community", "game", "messages", "moderation", "notifications", "realtime"]);
 const doorAreas = new Set(["door", "doorPasses", "transfers"]);
 
 /** The entries that only administrators call, those of the stacks of the community and the door, and all others. */
