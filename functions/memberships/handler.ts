@@ -1,5 +1,6 @@
 import { memberships } from "../../shared/api/memberships.ts";
 import { checkSubscription, getMembership } from "../entitlements/membership.ts";
+import { withoutWaitingForLimits } from "../platform/stripe/retrying-http-client.ts";
 import { redeemPromoCode } from "../promo-codes/redeem-promo-code.ts";
 import { serve } from "../serve.ts";
 import { cancelPlan, resumePlan } from "../subscriptions/change/cancel-plan.ts";
@@ -27,30 +28,32 @@ export const handler = serve("memberships", memberships, {
     return getPlanBilling(caller.userId, now);
   },
   async checkout({ tier }, caller, { now }) {
-    return startCheckout(tier, caller, now);
+    return withoutWaitingForLimits(() => startCheckout(tier, caller, now));
   },
   async previewChange({ tier }, caller, { now }) {
-    return previewPlanChange({ tier }, caller.userId, now);
+    return withoutWaitingForLimits(() => previewPlanChange({ tier }, caller.userId, now));
   },
   async change(confirmation, caller, { now }) {
-    return changePlan(confirmation, caller.userId, now);
+    return withoutWaitingForLimits(() => changePlan(confirmation, caller.userId, now));
   },
   async cancel(_input, caller, { now }) {
-    return cancelPlan(caller.userId, now);
+    return withoutWaitingForLimits(() => cancelPlan(caller.userId, now));
   },
   async resume(_input, caller, { now }) {
-    return resumePlan(caller.userId, now);
+    return withoutWaitingForLimits(() => resumePlan(caller.userId, now));
   },
-  async portal(_input, caller) {
-    return openPortal(caller.userId);
+  async portal(_input, caller, { now }) {
+    return withoutWaitingForLimits(() => openPortal(caller.userId, now));
   },
   async checkPromo({ code }, caller, { now }) {
     return checkPromoCode(code, caller, now);
   },
   async applyPromo(wish, caller, { now }) {
-    return applyPromoCode(wish, caller, now);
+    return withoutWaitingForLimits(() => applyPromoCode(wish, caller, now));
   },
-  async reconcile({ window }, caller, { now }) {
-    return reconcileMember(windowHours[window], caller, now);
+  async reconcile({ window, refresh = false }, caller, { now }) {
+    return withoutWaitingForLimits(() =>
+      reconcileMember({ hours: windowHours[window], isRefresh: refresh }, caller, now),
+    );
   },
 });

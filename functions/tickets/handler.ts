@@ -1,4 +1,5 @@
 import { tickets } from "../../shared/api/tickets.ts";
+import { withoutWaitingForLimits } from "../platform/stripe/retrying-http-client.ts";
 import { serve } from "../serve.ts";
 import { checkInTicket } from "./check-in.ts";
 import { startCheckout } from "./checkout/checkout.ts";
@@ -33,7 +34,7 @@ export const handler = serve("tickets", tickets, {
     return toHoldWithEvent(await getOwnHold(holdId, caller.userId), now);
   },
   async payHold({ holdId }, caller, { now }) {
-    return toHoldWithEvent(await resumePayment(holdId, caller.userId, now), now);
+    return toHoldWithEvent(await withoutWaitingForLimits(() => resumePayment(holdId, caller.userId, now)), now);
   },
   async cancelHold({ holdId }, caller, { now }) {
     return toHoldWithEvent(await cancelHold(holdId, caller.userId, now), now);
@@ -45,7 +46,8 @@ export const handler = serve("tickets", tickets, {
     return { items: await listSessionTickets(sessionId, caller.userId), cursor: null };
   },
   async reconcile({ sessionId }, caller, { now }) {
-    return { items: await reconcileSession(sessionId, caller.userId, now), cursor: null };
+    const items = await withoutWaitingForLimits(() => reconcileSession(sessionId, caller.userId, now));
+    return { items, cursor: null };
   },
   async get({ ticketId }, caller) {
     return readTicket(ticketId, caller.userId);

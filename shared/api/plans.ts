@@ -101,8 +101,9 @@ export const planRoutes = defineRoutes({
     method: "POST",
     path: "/api/membership/reconcile",
     access: "user",
-    summary: "Compare the caller's own subscriptions with Stripe; changes nobody else's, and may be repeated.",
-    input: z.object({ window: z.enum(["48h"]) }),
+    summary:
+      "The caller's membership, compared with Stripe where there is a reason, such as an open checkout, or `refresh` for the member's own wish; changes nobody else's, and may be repeated.",
+    input: z.object({ window: z.enum(["48h"]), refresh: z.boolean().optional() }),
     output: Membership,
     rate: { max: 20, seconds: 300 },
   },

@@ -41,8 +41,12 @@ export const subscribe = async (member: Member, tier: PaidTier) => {
 /** The own membership, as read at `now`. */
 export const membership = ({ token }: Member, now?: string) => ok(call("memberships", "mine", {}, { token, now }));
 
-/** The member's own comparison with Stripe. */
+/** The member's own wish to be compared with Stripe. */
 export const reconcile = ({ token }: Member, now?: string) =>
+  call("memberships", "reconcile", { window: "48h", refresh: true }, { token, now });
+
+/** The comparison with Stripe that the app asks for when it is opened. */
+export const check = ({ token }: Member, now?: string) =>
   call("memberships", "reconcile", { window: "48h" }, { token, now });
 
 const postForm = async (url: string, action: string, fields: Record<string, string>): Promise<string> => {

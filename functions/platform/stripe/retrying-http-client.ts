@@ -27,10 +27,20 @@ const waitMilliseconds = (turn: number, answer: HttpClientResponse | undefined, 
   return after + backOffMilliseconds(pauses, turn, random);
 };
 
-const limitsAreFinal = new AsyncLocalStorage<boolean>();
+/** What work does that has another way on than waiting for Stripe. */
+type Hurry = { timeoutsAreFinal: boolean };
+
+const hurry = new AsyncLocalStorage<Hurry>();
+
+/** What a request to Stripe is given whose caller can do without its answer. */
+const shortAttemptMilliseconds = 2_500;
 
 /** Runs work whose calls of Stripe aren't repeated when Stripe limits us (429): for callers who have another way on. */
-export const withoutWaitingForLimits = <Result>(work: () => Result): Result => limitsAreFinal.run(true, work);
+export const withoutWaitingForLimits = <Result>(work: () => Result): Result =>
+  hurry.run({ timeoutsAreFinal: false }, work);
+
+/** Runs work that can do without Stripe: besides, each of its calls is given 2.5 seconds, and what breaks off isn't repeated. */
+export const answeringAtOnce = <Result>(work: () => Result): Result => hurry.run({ timeoutsAreFinal: true }, work);
 
 type Outcome = "final" | "repeat" | "limited";
 
@@ -38,7 +48,7 @@ type Outcome = "final" | "repeat" | "limited";
 const outcomeOf = (answer: HttpClientResponse): Outcome => {
   const status = answer.getStatusCode();
   const advice = String(answer.getHeaders()["stripe-should-retry"] ?? "");
-  if (status === 429) return limitsAreFinal.getStore() ? "final" : "limited";
+  if (status === 429) return hurry.getStore() ? "final" : "limited";
   if (advice) return advice === "true" ? "repeat" : "final";
   return status === 409 || status >= 500 ? "repeat" : "final";
 };
@@ -51,11 +61,13 @@ const toConnectionError = (error: unknown, until: number): unknown => {
     : new DeadlineExceeded("Stripe did not answer in time");
 };
 
+const isInHurry = (): boolean => hurry.getStore()?.timeoutsAreFinal === true;
+
 type Attempt = { answer: HttpClientResponse } | { error: unknown };
 
 const attemptRequest = async (http: HttpClient, sent: RequestArguments, milliseconds: number): Promise<Attempt> => {
   const [host, port, path, method, headers, body, protocol, timeout] = sent;
-  const within = Math.min(timeout, milliseconds);
+  const within = Math.min(timeout, milliseconds, isInHurry() ? shortAttemptMilliseconds : timeout);
   try {
     return { answer: await http.makeRequest(host, port, path, method, headers, body, protocol, within) };
   } catch (error) {
@@ -79,7 +91,7 @@ const sendWithRetries = async (
     if (outcome === "repeat") repeats += 1;
     const wait = waitMilliseconds(turn, answer, random);
     const isOver = performance.now() + wait + minAttemptMilliseconds > until;
-    if (outcome === "final" || repeats > maxRetries || isOver) {
+    if (outcome === "final" || repeats > maxRetries || isOver || (outcome === "repeat" && isInHurry())) {
       if ("answer" in got) return got.answer;
       throw toConnectionError(got.error, until);
     }

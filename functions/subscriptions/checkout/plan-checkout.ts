@@ -24,7 +24,8 @@ export type PlanCheckout = EntityItem<typeof PlanCheckoutEntity>;
 
 const leastLeftMilliseconds = minutes(5);
 
-const findCheckout = async (userId: string): Promise<PlanCheckout | null> =>
+/** Returns the payment page that is noted for the member, open or closed, without asking Stripe; or null. */
+export const findCheckout = async (userId: string): Promise<PlanCheckout | null> =>
   (await PlanCheckoutEntity.get({ user_id: userId }).go({ consistent: true })).data;
 
 // A concurrent call may have stored its own page: that one stays.

@@ -1,6 +1,8 @@
+import type { EntityItem } from "electrodb";
 import type Stripe from "stripe";
 import { findMemberId } from "../../members/members.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
 import { hasVerifiedEmail } from "../../user-pool/verified-email.ts";
 import { StripeCustomerEntity } from "./stripe-customer.entity.ts";
@@ -8,12 +10,34 @@ import { StripeCustomerEntity } from "./stripe-customer.entity.ts";
 type LinkedBy = "metadata" | "email" | "admin";
 export type SubscriptionOwner = { userId: string } | { reason: "user_not_found" | "no_email" };
 
+export type CustomerLink = EntityItem<typeof StripeCustomerEntity>;
+
 const findLink = async (side: "customer" | "user", key: string) =>
   (await StripeCustomerEntity.get({ side, key }).go({ consistent: true })).data;
 
+/** Returns the link of a user to their Stripe customer, or null. */
+export const findCustomerLink = (userId: string): Promise<CustomerLink | null> => findLink("user", userId);
+
 /** Returns the id of a user's Stripe customer, or null. */
 export const findCustomerId = async (userId: string): Promise<string | null> =>
-  (await findLink("user", userId))?.customer_id ?? null;
+  (await findCustomerLink(userId))?.customer_id ?? null;
+
+/** Notes that Stripe is asked about a user; false for all but one of those who read the same link. */
+export const claimAsking = async ({ key, asks }: CustomerLink, now: string): Promise<boolean> => {
+  const claimed = await tryWrite(
+    StripeCustomerEntity.patch({ side: "user", key })
+      .set({ asked_at: now })
+      .add({ asks: 1 })
+      .where((link, { eq, notExists }) => (asks === undefined ? notExists(link.asks) : eq(link.asks, asks)))
+      .go(),
+  );
+  return claimed !== null;
+};
+
+/** Notes that a user is about to visit the portal, where they may change their subscription. */
+export const notePortalOpened = async (userId: string, now: string): Promise<void> => {
+  await tryWrite(StripeCustomerEntity.patch({ side: "user", key: userId }).set({ portal_opened_at: now }).go());
+};
 
 /**
  * Links a Stripe customer and a user, in both directions in one transaction, with how we know. The first link of each

@@ -18,6 +18,11 @@ export const StripeCustomerEntity = new Entity(
       user_id: { type: "string", required: true },
       linked_by: { type: ["metadata", "email", "admin"] as const, required: true },
       linked_at: { type: "string", required: true },
+      /** Of the user's side: when Stripe was last asked about their subscriptions, and how often; the count is a version. */
+      asked_at: { type: "string" },
+      asks: { type: "number" },
+      /** Of the user's side: when they were last given an address of the portal. */
+      portal_opened_at: { type: "string" },
     },
     indexes: {
       bySide: primaryIndex(exact("side", "key"), []),

@@ -1,7 +1,7 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import { env } from "../../platform/env.ts";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
-import { findCustomerId } from "../customers/customer-links.ts";
+import { findCustomerId, notePortalOpened } from "../customers/customer-links.ts";
 import { withStripeErrors } from "../stripe-errors.ts";
 import { ensurePortalConfiguration } from "./portal-configuration.ts";
 
@@ -20,7 +20,7 @@ const orNoCustomer = (error: unknown): never => {
  * Opens Stripe's customer portal for the caller's own customer and returns its URL.
  * Throws `membership.no-customer` for a member who has none, or `upstream-failed`.
  */
-export const openPortal = async (userId: string): Promise<{ url: string }> => {
+export const openPortal = async (userId: string, now: string): Promise<{ url: string }> => {
   const customer = await findCustomerId(userId);
   if (!customer) throw noCustomer();
   return withStripeErrors("open the customer portal", async () => {
@@ -28,6 +28,7 @@ export const openPortal = async (userId: string): Promise<{ url: string }> => {
     const { sessions } = (await getStripe()).billingPortal;
     const configuration = await ensurePortalConfiguration();
     const { url } = await sessions.create({ customer, configuration, return_url }).catch(orNoCustomer);
+    await notePortalOpened(userId, now);
     return { url };
   });
 };
