@@ -24,7 +24,7 @@ const aTroubledWay = (trouble: Answer | Error) => {
     },
   } as unknown as HttpClient;
   const client = createRetryingHttpClient(http, () => 0);
-  const ask = () => client.makeRequest("stripe.test", 443, "/v1/customers", "GET", {}, "", "https", 8_000);
+  const ask = () => client.makeRequest("stripe.test", "443", "/v1/customers", "GET", {}, "", "https", 8_000);
   return { ask, timeouts };
 };
 
