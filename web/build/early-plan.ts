@@ -23,7 +23,11 @@ const source = (file: string) => readFileSync(new URL(`../src/app/${file}`, impo
 export const firstFonts = /(bricolage-grotesque|figtree)-latin-wght-normal.*\.woff2$/;
 
 const shell = ["shell/shell.tsx"];
-const dashboardGate = ["shell/dashboard-gate.tsx"];
+/** What pages load by themselves as soon as they run. */
+const besides: Record<string, string[]> = {
+  "/dashboard": ["shell/dashboard-gate.tsx"],
+  "/event/:eventId": ["event/event-checkout.tsx"],
+};
 
 /** Each page's path and its own module, as the router has them. */
 export const routedPages = (): [path: string, module: string][] =>
@@ -87,7 +91,7 @@ export const earlyPlan = (bundle: Bundle): EarlyPlan => {
   const pages = routedPages().filter(([path]) => path !== "*" && path !== "/");
   const modulesOf = (path: string, module: string) => [
     ...(hasShell(path) ? shell : []),
-    ...(path === "/dashboard" ? dashboardGate : []),
+    ...(besides[path] ?? []),
     module,
   ];
   return {

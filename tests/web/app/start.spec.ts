@@ -18,7 +18,9 @@ const watchOperations = (page: Page): string[] => {
     const found = patterns
       .filter(({ method, path }) => method === request.method() && path.test(pathname))
       .toSorted((a, b) => Number(b.isFixed) - Number(a.isFixed))[0];
-    if (pathname.startsWith("/api/")) operations.push(found?.operationId ?? pathname);
+    const operation = found?.operationId ?? pathname;
+    // The membership's check comes 3 s after the member is known, whatever a page needs, and the page doesn't wait for it.
+    if (pathname.startsWith("/api/") && operation !== "memberships.reconcile") operations.push(operation);
   });
   return operations;
 };
@@ -53,15 +55,15 @@ test("[start-01] Home is complete for a Premium member after four calls of the A
   expect(operations.toSorted()).toEqual(["deals.list", "events.list", "metrics.track", "start.read"]);
 });
 
-test("[start-02] an event's page that a Premium member opens is complete after five calls of the API", async ({
+test("[start-02] an event's page that a Premium member opens is complete after four calls of the API", async ({
   page,
   context,
 }) => {
-  const event = await anEvent({ title: "Five calls" });
+  const event = await anEvent({ title: "Four calls" });
   await signInAs(context, await aPremiumMember());
   const operations = watchOperations(page);
   await page.goto(`/event/${event.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Five calls");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Four calls");
   await untilComplete(page, operations);
   expect(operations.toSorted()).toEqual(["metrics.track", "metrics.track", "start.read", "tickets.quote"]);
 });

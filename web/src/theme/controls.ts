@@ -60,12 +60,6 @@ export const controls: Parts = {
       multiline: { paddingBlock: 0 },
     },
   },
-  MuiChip: {
-    styleOverrides: {
-      root: { borderRadius: 999, fontWeight: 600 },
-      clickable: { minHeight: 44, paddingInline: 6, borderRadius: 22, fontSize: "0.9375rem" },
-    },
-  },
   MuiToggleButton: { styleOverrides: { root: { minHeight: 44, textTransform: "none", borderRadius: 999 } } },
   MuiTab: {
     styleOverrides: {

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useEffect } from "react";
 import type { LinePlace } from "../../../../shared/model/line.ts";
-import { ticketPanelId } from "../../features/tickets/checkout/order-panel.tsx";
+import { ticketPanelId } from "../../features/tickets/checkout/buy-bar.tsx";
 import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
 
 /** The place in line and the order that is being changed, in the panel with the new one; `onKeep` goes back to it. */

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
@@ -11,6 +11,7 @@ import { useTrackOnce } from "../../analytics/use-track-once.ts";
 import { isCode } from "../../api/index.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { lazyOptional } from "../../components/lazy-optional.ts";
 import { useRestoreCount } from "../../components/use-page-restored.ts";
 import { useEvent } from "../../features/events/event-queries.ts";
 import { AddToCalendar } from "../../features/events/page/add-to-calendar.tsx";
@@ -18,18 +19,24 @@ import { EventFacts } from "../../features/events/page/event-facts.tsx";
 import { EventHero } from "../../features/events/page/event-hero.tsx";
 import { RsvpButton } from "../../features/events/page/rsvp-button.tsx";
 import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
-import { ticketPanelId } from "../../features/tickets/checkout/order-panel.tsx";
 import { hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
 import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useLinePlace } from "../../features/tickets/line/line-queries.ts";
 import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
 import { useAppSettings } from "../../member/use-app-settings.ts";
-import { EventCheckout } from "../event/event-checkout.tsx";
 import { useEventTitle, useLineTurn } from "../event/line-effects.ts";
 import { usePremiumGate } from "../event/use-premium-gate.ts";
 import { useReleaseOnReturn } from "../event/use-release-on-return.ts";
 import { useSignInRedirect } from "../event/use-sign-in-redirect.ts";
+
+// Fetched along with this page (web/build/early-plan.ts); without a connection the page does without it.
+const checkout = import("../event/event-checkout.tsx");
+checkout.catch(() => undefined);
+const EventCheckout = lazyOptional(
+  async () => ({ default: (await checkout).EventCheckout }),
+  () => <FailedState compact title="Couldn't load the tickets" onRetry={() => window.location.reload()} />,
+);
 
 const Loading = () => (
   <Box role="status" aria-label="Loading event">
@@ -87,25 +94,25 @@ const EventBuyBar = ({
   hold,
   waiting,
   isChanging,
+  around,
 }: {
   event: CityEvent;
   hold: Hold | undefined;
   waiting: LinePlace | null;
   isChanging: boolean;
+  around: Element | null;
 }) => {
   const { ticket_sales_enabled } = useAppSettings();
   const gate = usePremiumGate(event);
   if (waiting && !isChanging) {
-    return <BuyBar key="line" text={shortPositionText(waiting)} action="See your place" panelId={ticketPanelId} />;
+    return <BuyBar text={shortPositionText(waiting)} action="See your place" around={around} />;
   }
   if (gate === "loading" || !hasTicketsForSale(event, hold)) return null;
   if (gate === "closed") {
-    return <BuyBar key="premium" text="Premium members only" action="See Premium" panelId={ticketPanelId} />;
+    return <BuyBar text="Premium members only" action="See Premium" around={around} />;
   }
   if (!ticket_sales_enabled) return null;
-  return (
-    <BuyBar key={isChanging ? "change" : "order"} text={event.price} action="See tickets" panelId={ticketPanelId} />
-  );
+  return <BuyBar text={event.price} action="See tickets" around={around} />;
 };
 
 const EventContent = ({ event }: { event: CityEvent }) => {
@@ -117,6 +124,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
   const waiting = place?.state === "waiting" ? place : null;
   const isTurn = place?.state === "ready" && hold !== undefined && place.hold?.id === hold.id;
   const [isChanging, setIsChanging] = useState(false);
+  const [checkoutArea, setCheckoutArea] = useState<HTMLElement | null>(null);
   useLineTurn(event.id, place, isChanging);
   useEventTitle(event, place, isTurn);
   return (
@@ -140,12 +148,14 @@ const EventContent = ({ event }: { event: CityEvent }) => {
               <HoldCard hold={hold} isTurn={isTurn} />
             </Box>
           )}
-          <Box sx={{ order: { xs: 3, md: 0 }, minWidth: 0 }}>
-            <EventCheckout event={event} hold={hold} line={line} isChanging={isChanging} onChanging={setIsChanging} />
+          <Box ref={setCheckoutArea} sx={{ order: { xs: 3, md: 0 }, minWidth: 0 }}>
+            <Suspense fallback={<Skeleton variant="rounded" height={420} aria-label="Loading tickets" />}>
+              <EventCheckout event={event} hold={hold} line={line} isChanging={isChanging} onChanging={setIsChanging} />
+            </Suspense>
           </Box>
         </Box>
       </Box>
-      <EventBuyBar event={event} hold={hold} waiting={waiting} isChanging={isChanging} />
+      <EventBuyBar event={event} hold={hold} waiting={waiting} isChanging={isChanging} around={checkoutArea} />
     </>
   );
 };

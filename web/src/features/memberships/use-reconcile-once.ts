@@ -2,11 +2,10 @@ import { useEffect } from "react";
 import { useSession } from "../../member/session/session.tsx";
 import { useReconcileMembership } from "./membership-queries.ts";
 
-/** After what a page reads at its opening: a plan that the table doesn't know of can wait that long. */
-const afterMilliseconds = 20_000;
+const afterMilliseconds = 3_000;
 const storageKey = "playyy.reconciled";
 
-/** Reconciles the member with Stripe 20 seconds after they are known, once per tab session. */
+/** Reconciles the member with Stripe 3 seconds after they are known, once per tab session. */
 export const useReconcileOnce = (): void => {
   const { status, user } = useSession();
   const userId = user?.id;

@@ -2,7 +2,7 @@ import MapRounded from "@mui/icons-material/MapRounded";
 import SearchOffRounded from "@mui/icons-material/SearchOffRounded";
 import ViewModuleRounded from "@mui/icons-material/ViewModuleRounded";
 import Box from "@mui/material/Box";
-import Chip from "@mui/material/Chip";
+import Button from "@mui/material/Button";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
@@ -48,14 +48,16 @@ const Chips = ({
     }}
   >
     {chipLabels.map(([chip, label]) => (
-      <Chip
+      <Button
         key={chip}
-        label={deals ? `${label} (${countDeals(deals, chip)})` : label}
         onClick={() => onChoose(chip)}
         aria-pressed={chip === current}
-        color={chip === current ? "primary" : "default"}
-        variant={chip === current ? "filled" : "outlined"}
-      />
+        color={chip === current ? "primary" : "inherit"}
+        variant={chip === current ? "contained" : "outlined"}
+        sx={{ flex: "none", minHeight: 44, px: 2.25, borderRadius: 22, fontWeight: 600, fontSize: "0.9375rem" }}
+      >
+        {deals ? `${label} (${countDeals(deals, chip)})` : label}
+      </Button>
     ))}
   </Box>
 );

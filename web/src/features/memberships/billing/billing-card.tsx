@@ -1,20 +1,23 @@
 import LockRounded from "@mui/icons-material/LockRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { PlanBilling, PlanSubscription } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
 import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
 import { giftText } from "../../../../../shared/rules/gift-text.ts";
+import { call } from "../../../api/index.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
+import { toast } from "../../../components/feedback/toast.tsx";
 import { NewTabButton } from "../../../components/layout/new-tab-button.tsx";
 import { Panel } from "../../../components/layout/panel.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { useMembership } from "../../../member/membership/membership.tsx";
-import { billingQuery } from "../membership-queries.ts";
+import { billingQuery, useSetMembership } from "../membership-queries.ts";
 import { CancelPlan } from "./cancel-plan.tsx";
 import { usePortal } from "./use-portal.ts";
 
@@ -67,6 +70,25 @@ const NoSubscription = () => {
   );
 };
 
+/** For a payment or change that a member misses here: Stripe is asked at once. */
+const RefreshMembership = () => {
+  const setMembership = useSetMembership();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call("memberships", "reconcile", { window: "48h", refresh: true }),
+    onSuccess: (membership) => {
+      setMembership(membership);
+      toast({ title: "Membership refreshed", text: "This is what Stripe has now." });
+    },
+    onError: ({ message }) =>
+      toast({ title: "Couldn't refresh your membership", text: message, variant: "destructive" }),
+  });
+  return (
+    <Button color="inherit" startIcon={<RefreshRounded aria-hidden />} loading={isPending} onClick={() => mutate()}>
+      Refresh membership
+    </Button>
+  );
+};
+
 const unstartedStatuses: readonly string[] = ["incomplete", "incomplete_expired"];
 
 const BillingContent = ({ has_customer, subscription }: PlanBilling) => {
@@ -88,6 +110,7 @@ const BillingContent = ({ has_customer, subscription }: PlanBilling) => {
           Manage Subscription
         </Button>
         {subscription && !unstartedStatuses.includes(subscription.status) && <CancelPlan subscription={subscription} />}
+        {has_customer && <RefreshMembership />}
       </Box>
       <Box sx={{ display: "flex", gap: 1, alignItems: "flex-start", color: "text.secondary" }}>
         <LockRounded aria-hidden sx={{ fontSize: 18, mt: 0.25 }} />

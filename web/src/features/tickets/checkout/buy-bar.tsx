@@ -4,32 +4,33 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { safeBottom } from "../../../theme/safe-area.ts";
 
-/** Whether the element with this id is off screen. */
-const useIsOffScreen = (id: string): boolean => {
+/** The element id of the panel that takes orders, for links to it. */
+export const ticketPanelId = "tickets";
+
+const useIsOffScreen = (element: Element | null): boolean => {
   const [isOut, setIsOut] = useState(false);
   useEffect(() => {
-    const element = document.getElementById(id);
     if (!element) return;
     const watcher = new IntersectionObserver(([entry]) => setIsOut(entry ? !entry.isIntersecting : false));
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [id]);
+  }, [element]);
   return isOut;
 };
 
-const scrollToPanel = (id: string) => {
+const scrollToPanel = () => {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const element = document.getElementById(id);
+  const element = document.getElementById(ticketPanelId);
   element?.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "start" });
   element?.focus({ preventScroll: true });
 };
 
 /**
- * A phone's sticky bar with the price, or the place in line, and a link to the panel (`panelId`), shown until that scrolls into
- * view. It wants a new `key` when another panel takes that id.
+ * A phone's sticky bar with the price, or the place in line, and a link to the panel, shown until what is `around` the panel scrolls
+ * into view.
  */
-export const BuyBar = ({ text, action, panelId }: { text: string; action: string; panelId: string }) => {
-  const isShown = useIsOffScreen(panelId);
+export const BuyBar = ({ text, action, around }: { text: string; action: string; around: Element | null }) => {
+  const isShown = useIsOffScreen(around);
   return (
     <Box
       inert={!isShown}
@@ -56,7 +57,7 @@ export const BuyBar = ({ text, action, panelId }: { text: string; action: string
       <Typography variant="h4" component="p">
         {text}
       </Typography>
-      <Button variant="contained" onClick={() => scrollToPanel(panelId)} sx={{ flex: "none" }}>
+      <Button variant="contained" onClick={scrollToPanel} sx={{ flex: "none" }}>
         {action}
       </Button>
     </Box>

@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import type { Hold } from "../../../../../shared/model/ticket.ts";
 import { isCode } from "../../../api/index.ts";
+import { ticketPanelId } from "./buy-bar.tsx";
 import { showCheckoutError } from "./checkout-errors.ts";
 import { OrderAction } from "./order-action.tsx";
 import { type Checkout, type Order, useCheckout, useQuote } from "./order-queries.ts";
@@ -14,9 +15,6 @@ import { QuantityPicker } from "./quantity-picker.tsx";
 import { spotsAvailableTo } from "./tickets-unavailable.tsx";
 import { TierPicker } from "./tier-picker.tsx";
 import { isAmbassadorCodeError } from "./use-ambassador-code.ts";
-
-/** The panel's element id, for links to it. */
-export const ticketPanelId = "tickets";
 
 const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Alert

@@ -5,7 +5,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
 import { PlanPerks, PlanPrice } from "../../../member/membership/plan-summary.tsx";
-import { ticketPanelId } from "./order-panel.tsx";
+import { ticketPanelId } from "./buy-bar.tsx";
 
 /** Replaces the order panel of a Premium event for everyone without Premium: what it includes and costs. Visitors may sign in first. */
 export const PremiumOnlyPanel = ({ onSignIn }: { onSignIn: (() => void) | null }) => (

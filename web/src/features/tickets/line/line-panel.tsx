@@ -12,7 +12,7 @@ import { VisuallyHidden } from "../../../components/layout/visually-hidden.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { useIsOnline } from "../../../member/offline/use-is-online.ts";
 import { useServerNow } from "../../../member/server-time.ts";
-import { ticketPanelId } from "../checkout/order-panel.tsx";
+import { ticketPanelId } from "../checkout/buy-bar.tsx";
 import { LeaveLine } from "./leave-line.tsx";
 import { estimateText, positionText } from "./line-texts.ts";
 import { useAnnouncement } from "./use-announcement.ts";
