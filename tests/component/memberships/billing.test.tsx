@@ -153,7 +153,7 @@ test("[membership-13] the app reconciles with Stripe 3 seconds after the user is
   expect(document.querySelector("[data-toast]")).toBeNull();
 });
 
-test('[asking-04] a customer\'s "Refresh membership" asks Stripe and shows what it has; a failure says so and changes nothing', async () => {
+test('[asking-04] a customer\'s "Refresh membership" asks Stripe and shows what it has; after a failure the plan is as before', async () => {
   const user = await openPlans();
   const refresh = management().getByRole("button", { name: "Refresh membership" });
   refuse("memberships", "reconcile", { status: 503, code: "payments-busy", message: "Payments are busy. Try again." });

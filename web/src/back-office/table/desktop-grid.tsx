@@ -49,7 +49,7 @@ const styles = {
   },
   "& [role=columnheader]": { fontWeight: 600, color: "text.secondary" },
   "& [data-align=right]": { justifyContent: "flex-end" },
-  "& [role=row] > [data-wraps]": { whiteSpace: "normal", overflowWrap: "anywhere", py: 1 },
+  "& [role=row] > [data-wraps]": { whiteSpace: "normal", overflowWrap: "anywhere" },
   "& [role=rowgroup]:last-of-type > :last-child > *": { border: 0 },
 } as const;
 

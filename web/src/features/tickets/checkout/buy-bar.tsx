@@ -18,11 +18,10 @@ const useIsOffScreen = (element: Element | null): boolean => {
   return isOut;
 };
 
-const scrollToPanel = () => {
+const scrollTo = (area: Element | null) => {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const element = document.getElementById(ticketPanelId);
-  element?.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "start" });
-  element?.focus({ preventScroll: true });
+  area?.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "start" });
+  document.getElementById(ticketPanelId)?.focus({ preventScroll: true });
 };
 
 /**
@@ -57,7 +56,7 @@ export const BuyBar = ({ text, action, around }: { text: string; action: string;
       <Typography variant="h4" component="p">
         {text}
       </Typography>
-      <Button variant="contained" onClick={scrollToPanel} sx={{ flex: "none" }}>
+      <Button variant="contained" onClick={() => scrollTo(around)} sx={{ flex: "none" }}>
         {action}
       </Button>
     </Box>
