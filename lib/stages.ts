@@ -89,9 +89,11 @@ export type StageSettings = {
   hidesAccounts: boolean;
   /** How many requests API Gateway lets through, by kind of route; each route counts by itself. */
   throttle: Record<RouteKind, Throttle>;
+  /** Environments that the account runs at once, as Service Quotas has it: 10 in a new account, until more is asked for (docs/deploy.md). */
+  accountConcurrency: number;
   /**
-   * Environments that Lambda keeps for one function and gives to no other. Absent means none: a new account has 10 in all, and
-   * Lambda refuses a reservation that would leave fewer than its minimum to the rest (docs/deploy.md).
+   * Environments that Lambda keeps for one function and gives to no other, and that are also its most: what waits for Stripe can't
+   * starve what takes payments in. Absent means none.
    */
   reservedConcurrency?: Partial<Record<FunctionEntry, number>>;
   /** What a stage needs once people pay for it; absent where nobody does. */
@@ -119,6 +121,7 @@ const jacksonville = {
     socket: { rate: 500, burst: 1_000 },
   },
   hidesAccounts: false,
+  accountConcurrency: 10,
 };
 
 const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
@@ -174,6 +177,18 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     logRetention: RetentionDays.THREE_MONTHS,
     keepsData: true,
     production: { monthlyBudgetDollars: 150, dmarc: "none", traced: ["stripeHook"] },
+    accountConcurrency: 1_000,
+    reservedConcurrency: {
+      stripeHook: 50,
+      tickets: 200,
+      door: 50,
+      // Wait for Stripe, or read the most: the others mustn't wait with them.
+      memberships: 100,
+      stripeAdmin: 20,
+      membershipsAdmin: 20,
+      memberSearchAdmin: 20,
+      reportsAdmin: 20,
+    },
     adminTotpRequired: true,
     isDeployed: true,
     webFolder: "dist/web",
@@ -191,6 +206,22 @@ export class StageError extends Error {}
 
 const isStageName = (name: string): name is StageName => (stageNames as readonly string[]).includes(name);
 
+/** What Lambda wants to be left to the functions without a reservation. */
+const leastUnreserved = 100;
+
+/** Throws for reservations that Lambda would refuse, before anything is deployed. */
+export const assertReservable = ({
+  name,
+  accountConcurrency,
+  reservedConcurrency = {},
+}: Pick<StageSettings, "accountConcurrency" | "reservedConcurrency"> & { name: string }): void => {
+  const reserved = Object.values(reservedConcurrency).reduce((sum, count) => sum + count, 0);
+  if (reserved === 0 || reserved + leastUnreserved <= accountConcurrency) return;
+  throw new Error(
+    `Stage "${name}" reserves ${reserved} environments of the account's ${accountConcurrency}, and Lambda keeps ${leastUnreserved} for all others: ask for a higher quota, or lower reservedConcurrency in lib/stages.ts.`,
+  );
+};
+
 /**
  * The settings of a stage. `origin` is needed where the stage has no domain of its own yet.
  * Throws StageError for a name that resources could not carry, an unknown stage, or a deployed one whose address nobody has told.
@@ -203,6 +234,7 @@ export const getStageSettings = (name = "local", origin?: string): StageSettings
   }
   if (!isStageName(name)) throw new StageError(`There is no stage "${name}"; there are ${stageNames.join(", ")}.`);
   const stage = stages[name];
+  assertReservable(stage);
   const own = stage.domain ? `https://${stage.domain.name}` : undefined;
   const publicOrigin = origin ?? own ?? (stage.isDeployed ? undefined : "http://localhost:4000");
   if (!publicOrigin) {

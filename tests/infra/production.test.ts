@@ -1,6 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import { expect, test } from "vitest";
-import { getStageSettings } from "../../lib/stages.ts";
+import { assertReservable } from "../../lib/stages.ts";
 import {
   type City,
   deployedCity,
@@ -10,7 +10,6 @@ import {
   localCity,
   resolved,
   statementsOf,
-  synthesize,
 } from "./city.ts";
 
 const protectedStacks = ({ app }: City) =>
@@ -151,12 +150,31 @@ test("a stage without paying members calls its functions directly, as the local 
   }
 });
 
-test("concurrency is provisioned only for the function that the stage names", async () => {
-  const reserved = async (city: City) =>
-    functionsOf(city).filter((fn) => fn.ReservedConcurrentExecutions !== undefined);
-  expect(await reserved(await deployedCity())).toEqual([]);
-  const some = await synthesize({ ...getStageSettings("local"), reservedConcurrency: { stripeHook: 20 } });
-  expect(
-    (await reserved(some)).map(({ id, ReservedConcurrentExecutions }) => [id, ReservedConcurrentExecutions]),
-  ).toEqual([[expect.stringMatching(/^StripeHook/), 20]]);
+const reservedIn = (city: City) =>
+  functionsOf(city)
+    .filter((fn) => fn.ReservedConcurrentExecutions !== undefined)
+    .map(({ id, ReservedConcurrentExecutions }) => [id.slice(0, -8), ReservedConcurrentExecutions])
+    .sort();
+
+test("[operate-05] with paying members the webhook, the checkout and the door keep environments of their own, and what waits for Stripe or reads the most has a limit", async () => {
+  expect(reservedIn(await deployedCity())).toEqual([
+    ["Door", 50],
+    ["MemberSearchAdmin", 20],
+    ["Memberships", 100],
+    ["MembershipsAdmin", 20],
+    ["ReportsAdmin", 20],
+    ["StripeAdmin", 20],
+    ["StripeHook", 50],
+    ["Tickets", 200],
+  ]);
+  expect(reservedIn(await domainlessCity())).toEqual([]);
+});
+
+test("[operate-06] a stage that reserves more than its account can spare is refused in one sentence", () => {
+  const stage = { name: "prod", reservedConcurrency: { stripeHook: 50, tickets: 200 } };
+  expect(() => assertReservable({ ...stage, accountConcurrency: 350 })).not.toThrow();
+  expect(() => assertReservable({ ...stage, accountConcurrency: 349 })).toThrow(
+    'Stage "prod" reserves 250 environments of the account\'s 349, and Lambda keeps 100 for all others: ask for a higher quota, or lower reservedConcurrency in lib/stages.ts.',
+  );
+  expect(() => assertReservable({ name: "prod", accountConcurrency: 10 })).not.toThrow();
 });
