@@ -71,6 +71,7 @@ export type PublicRoute = {
 /** An HTTP API of the contract: one explicit route each, a token check in front of all that are not public, an alarm on 5xx. */
 export class ContractApi extends Construct {
   readonly http: HttpApi;
+  readonly accessLog: LogGroup;
   readonly #stage: HttpStage;
   readonly #integrations = new Map<IFunction, HttpLambdaIntegration>();
   readonly #limits: Record<string, ReturnType<typeof toThrottleSettings>> = {};
@@ -78,6 +79,10 @@ export class ContractApi extends Construct {
   constructor(scope: Construct, id: string, { apiName, routes, auth, functionOf }: ContractApiProps) {
     super(scope, id);
     this.http = new HttpApi(this, "Http", { apiName, createDefaultStage: false });
+    this.accessLog = new LogGroup(this, "AccessLog", {
+      retention: CityStack.cityOf(this).settings.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     this.#stage = this.#addStage();
     const authorizer = new HttpJwtAuthorizer("Token", auth.issuer, { jwtAudience: [auth.client.userPoolClientId] });
     for (const declared of routes) {
@@ -139,16 +144,12 @@ export class ContractApi extends Construct {
   #addStage(): HttpStage {
     const { settings } = CityStack.cityOf(this);
     const { usual } = settings.throttle;
-    const logGroup = new LogGroup(this, "AccessLog", {
-      retention: settings.logRetention,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
     const stage = new HttpStage(this, "Stage", {
       httpApi: this.http,
       stageName: "$default",
       autoDeploy: true,
       throttle: { rateLimit: usual.rate, burstLimit: usual.burst },
-      accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
+      accessLogSettings: { destination: new LogGroupLogDestination(this.accessLog), format: accessLogFormat },
     });
     (stage.node.defaultChild as CfnStage).routeSettings = Lazy.any({ produce: () => this.#limits });
     return stage;

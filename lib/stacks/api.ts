@@ -5,6 +5,7 @@ import { hooks } from "../../shared/api/hooks.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { ContractApi, memberRoutes } from "../constructs/contract-api.ts";
 import { type ContractFunctions, findFunction } from "../constructs/contract-functions.ts";
+import { watchApi } from "../constructs/rate-alarms.ts";
 import type { CityResources } from "../resources.ts";
 import type { MembersStack } from "./members.ts";
 
@@ -26,6 +27,7 @@ export class ApiStack extends CityStack {
       routes: memberRoutes,
       functionOf: (entry) => findFunction(entry, [members.functions, ...others]),
     });
+    watchApi(this, "Api", this.contract);
     this.#addHooks(members);
     this.contract.addPublicRoute({
       method: HttpMethod.GET,

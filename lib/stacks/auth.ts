@@ -19,6 +19,7 @@ import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
 import { MailVerified } from "../constructs/mail-verified.ts";
+import { watchUserPool } from "../constructs/rate-alarms.ts";
 import { errorsMinusRefusals, RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import type { CityTable } from "../constructs/single-table.ts";
 import { region } from "../stages.ts";
@@ -50,6 +51,7 @@ export class AuthStack extends CityStack {
     });
     this.client = this.#webClient();
     this.holdFast(this.pool, this.client);
+    watchUserPool(this, this.pool, this.client);
     this.issuer = `https://cognito-idp.${this.region}.amazonaws.com/${this.pool.userPoolId}`;
     const keysOrigin = this.settings.isDeployed ? this.issuer : `local://cognito/${this.pool.userPoolId}`;
     this.keysUrl = `${keysOrigin}/.well-known/jwks.json`;

@@ -4,6 +4,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct, IConstruct } from "constructs";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
+import { throttledRequests, transactionConflicts } from "../constructs/rate-alarms.ts";
 import type { CityTable } from "../constructs/single-table.ts";
 import type { AdminApiStack } from "./admin-api.ts";
 import type { ApiStack } from "./api.ts";
@@ -20,12 +21,6 @@ export type DashboardSources = {
   deadLetters: Queue;
 };
 
-/** Operations that the table is asked for, as CloudWatch spells them in its dimension. */
-const operations = [
-  ...["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"],
-  ...["TransactGetItems", "TransactWriteItems"],
-];
-
 const graph = (title: string, left: Metric[]) => new GraphWidget({ title, width: 12, left });
 
 /**
@@ -40,7 +35,8 @@ export class DashboardStack extends CityStack {
       new TextWidget({ width: 24, height: 1, markdown: "What to do about each alarm: docs/runbook.md" }),
       ...this.#entrances(shown),
       ...this.#functions(shown.stacks),
-      graph("Table: throttled requests", this.#throttledRequests(shown.table)),
+      graph("Table: throttled requests", throttledRequests(shown.table.drawnName)),
+      graph("Table: transaction conflicts", [transactionConflicts(shown.table.drawnName)]),
       graph("Dead letters", [
         shown.deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       ]),
@@ -56,7 +52,11 @@ export class DashboardStack extends CityStack {
         gateway(metricName, { ApiId: contract.http.apiId }, statistic).with({ label }),
       );
     return [
-      graph("API: answers of 5xx", ofEach("5xx", "Sum")),
+      graph("API: calls, answers of 4xx and 5xx", [
+        ...ofEach("Count", "Sum"),
+        ...ofEach("4xx", "Sum"),
+        ...ofEach("5xx", "Sum"),
+      ]),
       graph("API: slowest 1 % (ms)", ofEach("Latency", "p99")),
       graph("Live: connections, failures", [
         gateway("ConnectCount", socket, "Sum"),
@@ -82,19 +82,5 @@ export class DashboardStack extends CityStack {
 
   #of(fn: DomainFunction, props: MetricProps): Metric {
     return new Metric({ ...props, period, label: fn.node.id, dimensionsMap: { FunctionName: fn.functionName } });
-  }
-
-  #throttledRequests({ drawnName }: CityTable): Metric[] {
-    return operations.map(
-      (Operation) =>
-        new Metric({
-          namespace: "AWS/DynamoDB",
-          metricName: "ThrottledRequests",
-          dimensionsMap: { TableName: drawnName, Operation },
-          statistic: "Sum",
-          label: Operation,
-          period,
-        }),
-    );
   }
 }

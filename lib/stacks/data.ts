@@ -5,6 +5,7 @@ import type { Construct } from "constructs";
 import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { MailDomain } from "../constructs/mail-domain.ts";
+import { watchTable } from "../constructs/rate-alarms.ts";
 import { type CityTable, restoredTable, SingleTable } from "../constructs/single-table.ts";
 import type { KeyedEntity } from "../entities.ts";
 
@@ -33,6 +34,7 @@ export class DataStack extends CityStack {
   constructor(scope: Construct, city: CityProps, entities: KeyedEntity[]) {
     super(scope, "Data", city);
     this.table = this.#table(entities);
+    watchTable(this, this.table.tableName);
     const { domain } = this.settings;
     this.mailFeedback = domain && new MailDomain(this, "Mail", domain).feedback;
     this.secrets = {

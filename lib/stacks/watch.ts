@@ -5,6 +5,7 @@ import { AccountBudget } from "../constructs/account-budget.ts";
 import { AlarmTopic } from "../constructs/alarm-topic.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { GatewayLogs } from "../constructs/gateway-logs.ts";
+import { watchConcurrency } from "../constructs/rate-alarms.ts";
 import { RunbookAlarm } from "../constructs/runbook-alarm.ts";
 
 /** Where alarms are told, and what concerns the whole account. Alarms stand beside what they watch. */
@@ -28,6 +29,7 @@ export class WatchStack extends CityStack {
         period: Duration.minutes(5),
       }),
     });
+    watchConcurrency(this);
     const { production } = this.settings;
     if (production) {
       new AccountBudget(this, "Budget", { dollarsAMonth: production.monthlyBudgetDollars, topic: this.topic });

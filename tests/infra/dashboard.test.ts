@@ -38,7 +38,7 @@ const namesIn = (city: City): Record<string, string[]> => {
 const published: Record<string, string[][]> = {
   "AWS/Lambda": [["FunctionName"]],
   "AWS/ApiGateway": [["ApiId"], ["ApiId", "Stage"]],
-  "AWS/DynamoDB": [["Operation", "TableName"]],
+  "AWS/DynamoDB": [["Operation", "TableName"], ["TableName"]],
   "AWS/SQS": [["QueueName"]],
 };
 
@@ -79,6 +79,13 @@ test("the stream graph shows every function fed by a stream and no other", () =>
       .map((one) => startedBy(city, one, one.Properties.FunctionName));
     const drawn = graphsOf(city).find(({ title }) => title.startsWith("Streams"))?.lines ?? [];
     expect(drawn.map(({ dimensions }) => dimensions.FunctionName).sort()).toEqual(fed.sort());
+  }
+});
+
+test("[operate-03] the dashboard shows the table's transaction conflicts, and the API's calls beside its 4xx and 5xx", () => {
+  for (const city of cities) {
+    const drawn = graphsOf(city).flatMap(({ lines }) => lines.map(({ metric }) => metric));
+    expect(drawn).toEqual(expect.arrayContaining(["TransactionConflict", "Count", "4xx", "5xx"]));
   }
 });
 

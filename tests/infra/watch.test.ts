@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
 import { CityChecks } from "../../lib/nag-checks.ts";
 import { getStageSettings } from "../../lib/stages.ts";
@@ -69,6 +70,59 @@ test("throttles, 5xx responses, dead letters and streams have alarms", async () 
     expect(metrics).toContain(metric);
 });
 
+/** What an alarm's formula yields for these values; a metric without data is undefined, as where nobody called. */
+const evaluate = (formula: string, values: Record<string, number | undefined>): number =>
+  runInContext(
+    formula,
+    createContext({
+      ...values,
+      IF: (is: boolean, yes: number, no: number) => (is ? yes : no),
+      FILL: (value: number | undefined, fill: number) => value ?? fill,
+    }),
+  );
+
+const alarmNamed = async (city: City, name: string): Promise<Properties> => {
+  const found = city.all("AWS::CloudWatch::Alarm").filter(({ id }) => id.startsWith(`${name}Alarm`));
+  expect([name, found.length]).toEqual([name, 1]);
+  return found.map((alarm) => resolved(city, alarm))[0] ?? {};
+};
+
+test("[operate-01] one refused call at night is no alarm, a share of many calls is", async () => {
+  const city = await localCity();
+  for (const [name, few, enough, threshold] of [
+    ["ApiClientErrors", { part: 1, calls: 1 }, { part: 50, calls: 200 }, 25],
+    ["ApiTooManyRequestsShare", { part: 150, calls: 199 }, { part: 10, calls: 200 }, 5],
+    ["AdminApiClientErrors", { part: 1, calls: 1 }, { part: 50, calls: 200 }, 25],
+    ["AdminApiTooManyRequestsShare", { part: 150, calls: 199 }, { part: 10, calls: 200 }, 5],
+    ["ApiLatency", { slowest: 9_000, calls: 99 }, { slowest: 5_000, calls: 100 }, 5_000],
+    ["FailedSignIns", { successes: 0, tries: 39 }, { successes: 10, tries: 40 }, 75],
+  ] as const) {
+    const alarm = await alarmNamed(city, name);
+    expect(alarm).toMatchObject({ Threshold: threshold, EvaluationPeriods: 3, TreatMissingData: "notBreaching" });
+    const values = Object.keys(few).map((key) => [key, undefined]);
+    expect([name, evaluate(formulaOf(alarm), Object.fromEntries(values))]).toEqual([name, 0]);
+    expect([name, evaluate(formulaOf(alarm), few)]).toEqual([name, 0]);
+    expect([name, evaluate(formulaOf(alarm), enough)]).toEqual([name, threshold]);
+  }
+});
+
+test("[operate-02] the table's conflicts and refusals, throttled sign-ins and the account's concurrency have alarms", async () => {
+  const city = await localCity();
+  const [table] = city.all("AWS::DynamoDB::Table").map(({ stack, id }) => `${stack}/${id}`);
+  const throttles = await alarmNamed(city, "TableThrottles");
+  expect(metricsOf(throttles)).toHaveLength(9);
+  expect(evaluate(formulaOf(throttles), { ...Object.fromEntries([...Array(9).keys()].map((n) => [`m${n}`, 6])) })).toBe(
+    54,
+  );
+  const conflicts = await alarmNamed(city, "TableConflicts");
+  for (const { Dimensions = [] } of [...metricsOf(throttles), ...metricsOf(conflicts)])
+    expect(Dimensions.find(({ Name }) => Name === "TableName")?.Value).toBe(table);
+  expect(conflicts).toMatchObject({ MetricName: "TransactionConflict", Threshold: 1_000 });
+  expect(await alarmNamed(city, "ThrottledSignIns")).toMatchObject({ MetricName: "SignInThrottles", Threshold: 5 });
+  const concurrency = await alarmNamed(city, "Concurrency");
+  expect(concurrency).toMatchObject({ MetricName: "ConcurrentExecutions", Statistic: "Maximum", Threshold: 800 });
+});
+
 test("every function that no person waits for has its own error alarm", async () => {
   for (const city of [await localCity(), await deployedCity()]) {
     const unwatched = functionsOf(city)
@@ -117,6 +171,11 @@ test("a metric counted from log lines is the one its alarm reads, and matches li
   for (const { FilterPattern, LogGroupName, MetricTransformations } of filters) {
     const [{ MetricName, MetricNamespace }] = MetricTransformations;
     expect(looked).toContain(`${MetricNamespace}/${MetricName}`);
+    // An API's access log is written by API Gateway, not by a function.
+    const isAccessLog = /AccessLog/.test(LogGroupName);
+    const [, stack = ""] = LogGroupName.match(/-(\w+)\//) ?? [];
+    if (isAccessLog) expect([MetricName, FilterPattern]).toEqual([`${stack}TooManyRequests`, '{ $.status = "429" }']);
+    if (isAccessLog) continue;
     expect(MetricName.startsWith(groups.get(LogGroupName))).toBe(true);
     const [, message] = FilterPattern.match(/\$\.message = "([^"]+)"/) ?? [];
     expect([message, new RegExp(`log\\.(info|warn|error)\\("${message}"`).test(code)]).toEqual([message, true]);
