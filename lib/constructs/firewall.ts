@@ -37,16 +37,51 @@ const managedRule = (name: string, priority: number, counted: string[] = []): Ru
   visibilityConfig: visibility(name),
 });
 
+/** Calls with one access token in 5 minutes: many times the 60 or so of a member who opens the app, looks around and pays. */
+const callsPerAccount = 2_000;
+
 /**
- * Calls of one address in 5 minutes. A venue's Wi-Fi shows one address for all its guests: 200 members who open the app, look around and
- * pay make about 60 calls each. Files are not counted: the edge has them, and a first visit alone takes some 170.
+ * Calls with a token from one address in 5 minutes. A stadium shows one address for all its guests: 5,000 buyers make about 60 calls each.
+ * It bounds only whoever makes up tokens, which `callsPerAccount` would count one by one.
+ */
+const signedInCallsPerAddress = 400_000;
+
+/**
+ * Calls without a token from one address in 5 minutes: what 200 people behind a venue's Wi-Fi make before they sign in, some 60 each. Files are not counted: the edge has them, and a first visit alone takes some 170.
  */
 const callsPerAddress = 20_000;
 
 /** What a rush for tickets makes Stripe send from one of its few addresses in 5 minutes, several times over. */
 const eventsPerAddress = 10_000;
 
-const rateRule = (name: string, priority: number, limit: number, path: string): Rule => ({
+const hasToken: CfnWebACL.StatementProperty = {
+  sizeConstraintStatement: {
+    fieldToMatch: { singleHeader: { Name: "authorization" } },
+    comparisonOperator: "GT",
+    size: 0,
+    textTransformations: [{ priority: 0, type: "NONE" }],
+  },
+};
+
+const and = (...statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => ({
+  andStatement: { statements },
+});
+
+const perAddress = { aggregateKeyType: "IP" };
+
+const perToken = {
+  aggregateKeyType: "CUSTOM_KEYS",
+  customKeys: [{ header: { name: "authorization", textTransformations: [{ priority: 0, type: "NONE" }] } }],
+};
+
+/** Calls that a rate rule counts together, how many of them it lets through in 5 minutes, and which it counts at all. */
+type RateLimit = {
+  limit: number;
+  counts: typeof perAddress | typeof perToken;
+  among: CfnWebACL.StatementProperty;
+};
+
+const rateRule = (name: string, priority: number, { limit, counts, among }: RateLimit): Rule => ({
   name,
   priority,
   action: {
@@ -55,15 +90,17 @@ const rateRule = (name: string, priority: number, limit: number, path: string): 
   statement: {
     rateBasedStatement: {
       limit,
-      aggregateKeyType: "IP",
+      ...counts,
       evaluationWindowSec: 300,
-      scopeDownStatement: startsWith(path),
+      scopeDownStatement: among,
     },
   },
   visibilityConfig: visibility(name),
 });
 
-/** The firewall in front of the web distribution: known attacks, known bad addresses, and too many calls of one address. */
+const isCall = startsWith("/api/");
+
+/** The firewall in front of the web distribution: known attacks, known bad addresses, and too many calls of one account or address. */
 export class Firewall extends CfnWebACL {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -71,12 +108,22 @@ export class Firewall extends CfnWebACL {
       defaultAction: { allow: {} },
       visibilityConfig: visibility("Firewall"),
       rules: [
-        rateRule("CallsPerAddress", 0, callsPerAddress, "/api/"),
-        rateRule("EventsPerAddress", 1, eventsPerAddress, "/hooks/"),
-        managedRule("AWSManagedRulesAmazonIpReputationList", 2),
-        managedRule("AWSManagedRulesKnownBadInputsRuleSet", 3),
+        rateRule("CallsPerAccount", 0, { limit: callsPerAccount, counts: perToken, among: and(isCall, hasToken) }),
+        rateRule("CallsPerAddress", 1, {
+          limit: callsPerAddress,
+          counts: perAddress,
+          among: and(isCall, { notStatement: { statement: hasToken } }),
+        }),
+        rateRule("SignedInCallsPerAddress", 2, {
+          limit: signedInCallsPerAddress,
+          counts: perAddress,
+          among: and(isCall, hasToken),
+        }),
+        rateRule("EventsPerAddress", 3, { limit: eventsPerAddress, counts: perAddress, among: startsWith("/hooks/") }),
+        managedRule("AWSManagedRulesAmazonIpReputationList", 4),
+        managedRule("AWSManagedRulesKnownBadInputsRuleSet", 5),
         // Bodies above 8 KB are long texts, queries of 2 KB carry cursors; the platform has its own limits for both.
-        managedRule("AWSManagedRulesCommonRuleSet", 4, ["SizeRestrictions_BODY", "SizeRestrictions_QUERYSTRING"]),
+        managedRule("AWSManagedRulesCommonRuleSet", 6, ["SizeRestrictions_BODY", "SizeRestrictions_QUERYSTRING"]),
       ],
     });
   }

@@ -229,6 +229,13 @@ describe("the firewall", () => {
   });
 
   const rules = (): Properties[] => one("AWS::WAFv2::WebACL").Rules;
+  const hasToken = {
+    SizeConstraintStatement: {
+      FieldToMatch: { SingleHeader: { Name: "authorization" } },
+      ComparisonOperator: "GT",
+      Size: 0,
+    },
+  };
   const startOf = ({ ByteMatchStatement }: Properties) => [
     ByteMatchStatement.PositionalConstraint,
     ByteMatchStatement.SearchString,
@@ -245,13 +252,36 @@ describe("the firewall", () => {
 
   test("limits API calls only, serves a venue of 200 people behind one address, and answers 429 beyond", () => {
     const rates = rules().filter(({ Statement }) => Statement.RateBasedStatement);
-    const [calls, events] = rates.map(({ Statement }) => Statement.RateBasedStatement);
-    expect(rates).toHaveLength(2);
-    expect(startOf(calls.ScopeDownStatement)).toEqual(["STARTS_WITH", "/api/"]);
+    expect(rates.map(({ Name }) => Name)).toEqual([
+      "CallsPerAccount",
+      "CallsPerAddress",
+      "SignedInCallsPerAddress",
+      "EventsPerAddress",
+    ]);
+    const [, calls, , events] = rates.map(({ Statement }) => Statement.RateBasedStatement);
+    const [isCall, isAnonymous] = calls.ScopeDownStatement.AndStatement.Statements;
+    expect(startOf(isCall)).toEqual(["STARTS_WITH", "/api/"]);
+    expect(isAnonymous.NotStatement.Statement).toMatchObject(hasToken);
     expect(calls).toMatchObject({ AggregateKeyType: "IP", EvaluationWindowSec: 300 });
     expect(calls.Limit).toBeGreaterThanOrEqual(200 * 60);
     expect(startOf(events.ScopeDownStatement)).toEqual(["STARTS_WITH", "/hooks/"]);
     for (const { Action } of rates) expect(Action.Block.CustomResponse.ResponseCode).toBe(429);
+  });
+
+  test("[operate-04] a stadium of 5,000 buyers behind one address can buy, while each account and made-up tokens have a limit", () => {
+    const rates = rules().flatMap(({ Statement }) => Statement.RateBasedStatement ?? []);
+    const [perAccount, , perAddress] = rates;
+    for (const { ScopeDownStatement, EvaluationWindowSec } of [perAccount, perAddress]) {
+      const [isCall, signedIn] = ScopeDownStatement.AndStatement.Statements;
+      expect(startOf(isCall)).toEqual(["STARTS_WITH", "/api/"]);
+      expect(signedIn).toMatchObject(hasToken);
+      expect(EvaluationWindowSec).toBe(300);
+    }
+    expect(perAccount).toMatchObject({ AggregateKeyType: "CUSTOM_KEYS", Limit: 2_000 });
+    expect(perAccount.CustomKeys).toMatchObject([{ Header: { Name: "authorization" } }]);
+    expect(perAddress.AggregateKeyType).toBe("IP");
+    expect(perAddress.Limit).toBeGreaterThanOrEqual(5_000 * 60);
+    expect(perAddress.Limit).toBeLessThanOrEqual(500_000);
   });
 
   test("lets signed Stripe events and long API bodies pass its other rules", () => {
