@@ -23,6 +23,7 @@ const nonContractEntries = {
   fanOut: "functions/fan-out/fan-out.stream.ts",
   eraseDue: "functions/account/erase-due.job.ts",
   eraseMissing: "functions/account/erase-missing.job.ts",
+  sendMail: "functions/mail/send-mail.job.ts",
   mailDue: "functions/mail/mail-due.job.ts",
   sendCampaigns: "functions/campaigns/send-campaigns.job.ts",
   mailLinks: hooks.mailOpened.file,

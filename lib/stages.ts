@@ -47,7 +47,10 @@ export type StageSettings = {
   postalAddress: string;
   /** `ses:`, or an SMTP address where the stage brings its own mailbox. */
   mailUrl: string;
-  /** Mails that are put off are sent at most so many a second; SES's own limit is in its console (1 before production access). */
+  /**
+   * Mails are sent at most so many a second, by all senders together (lib/constructs/mail-queue.ts); below SES's own limit, which is in
+   * its console (1 before production access).
+   */
   mailRate: number;
   /** Payments and plans that the comparison with Stripe reads a second; Stripe lets 25 calls through to each of its endpoints. */
   reconcileRate: number;

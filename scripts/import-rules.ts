@@ -191,7 +191,7 @@ export const domains: readonly Domain[] = [
   },
   { name: "openapi", holds: "the API's description" },
   { name: "projections", holds: "the table's first reader: keeps what is derived in the table (decision 34)" },
-  { name: "fan-out", holds: "the table's second reader: sends emails and live messages (decision 34)" },
+  { name: "fan-out", holds: "the table's second reader: queues emails and sends live messages (decisions 34 and 59)" },
 ];
 
 const domainOrder = domains.map(({ name }) => name);

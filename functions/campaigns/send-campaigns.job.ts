@@ -14,7 +14,7 @@ const reserveMilliseconds = 15_000;
 const leaseSeconds = 58;
 
 /**
- * Every minute: starts due campaigns and sends, at the stage's `mailRate`, until the function's time is nearly over. One run at a
+ * Every minute: starts due campaigns and sends, at its share of the stage's `mailRate`, until the function's time is nearly over. One run at a
  * time; returns null if another one is running.
  */
 export const handler = async (

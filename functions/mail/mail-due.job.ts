@@ -11,7 +11,7 @@ const reserveMilliseconds = 45_000;
 const leaseSeconds = 250;
 
 /**
- * Every 5 minutes: retries postponed emails and those whose sender died, at the stage's `mailRate`, until the
+ * Every 5 minutes: retries postponed emails and those whose sender died, at its share of the stage's `mailRate`, until the
  * function's time is nearly over. Only one run at a time; returns null if another one is running.
  */
 export const handler = async (

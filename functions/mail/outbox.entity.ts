@@ -5,7 +5,7 @@ import { service, table } from "../platform/table/table.ts";
 export const personal = ["to", "letter"];
 
 /**
- * An email to send: written in the transaction that causes it, sent by the fan-out. `letter` holds the
+ * An email to send: written in the transaction that causes it, queued by the fan-out and sent by `sendMail`. `letter` holds the
  * template's name and data as JSON. `ttl` removes a sent email after 30 days and a failed one after 90.
  */
 export const OutboxEntity = new Entity(

@@ -17,6 +17,7 @@ export type EnvVariable =
   | "MAIL_URL"
   | "MAIL_FROM"
   | "MAIL_RATE"
+  | "MAIL_QUEUE_URL"
   | "POSTAL_ADDRESS"
   | "RECONCILE_RATE"
   | "SYNC_RUN_FUNCTION"

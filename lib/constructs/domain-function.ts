@@ -14,6 +14,7 @@ import {
 import { FilterPattern, type JsonPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { FunctionEntry } from "../entries.ts";
 import { CityStack } from "./city-stack.ts";
@@ -185,6 +186,12 @@ export class DomainFunction extends LambdaFunction {
 
   #ses(resource: string, resourceName: string): string {
     return Stack.of(this).formatArn({ service: "ses", resource, resourceName });
+  }
+
+  /** Puts messages into a queue, whose address is the variable's value. */
+  queues(variable: `${string}_QUEUE_URL`, queue: IQueue): this {
+    this.allow(["sqs:SendMessage"], [queue.queueArn]);
+    return this.withVariable(variable, queue.queueUrl);
   }
 
   /** Calls another function, whose name is the variable's value. */

@@ -9,6 +9,7 @@ import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
 import { GradualDeployments } from "../constructs/gradual-deployments.ts";
+import { MailQueue, mailRateOf } from "../constructs/mail-queue.ts";
 import { productMetric } from "../constructs/product-metric.ts";
 import { RunbookAlarm, type RunbookSection } from "../constructs/runbook-alarm.ts";
 import { ScheduledJob } from "../constructs/scheduled-job.ts";
@@ -42,7 +43,7 @@ export class JobsStack extends CityStack {
     this.deadLetters = new DeadLetters(this, "DeadLetters");
     this.#addSchedules();
     this.#addProjections();
-    this.#addFanOut(sockets, this.#addSyncRuns(), this.#addServeLine());
+    this.#addFanOut(sockets, this.#addSyncRuns(), this.#addServeLine(), this.#addMailQueue());
   }
 
   #addSchedules(): void {
@@ -91,7 +92,7 @@ export class JobsStack extends CityStack {
       timeoutSeconds: 240,
     })
       .usesMail()
-      .withVariable("MAIL_RATE", String(this.settings.mailRate));
+      .withVariable("MAIL_RATE", mailRateOf("mailDue", this.settings.mailRate));
     this.#job("SendCampaigns", "sendCampaigns", {
       description: "Sends campaigns whose time has come, and goes on with those that were begun",
       every: Duration.minutes(1),
@@ -101,7 +102,7 @@ export class JobsStack extends CityStack {
     })
       .usesMail()
       .usesSecret("SIGNING_SECRET_ARN", secrets.signing)
-      .withVariable("MAIL_RATE", String(this.settings.mailRate));
+      .withVariable("MAIL_RATE", mailRateOf("sendCampaigns", this.settings.mailRate));
     this.#addMailFeedback();
     this.#job("TicketReminders", "ticketReminders", {
       description: "Reminds holders to get their tickets' codes ready",
@@ -275,17 +276,35 @@ export class JobsStack extends CityStack {
     });
   }
 
-  /** Tells the outside: mail, live messages, and where pictures belong. */
-  #addFanOut(sockets: WebSocketStage, syncRun: DomainFunction, serveLine: DomainFunction): void {
+  /** Sends new mails beside the stream, so that nothing else in it waits for the mail service. */
+  #addMailQueue(): MailQueue {
+    const sender = new DomainFunction(this, "SendMail", "sendMail", {
+      description: "Sends the emails that were just written",
+      timeoutSeconds: 60,
+    })
+      .uses(this.#resources.table, "read-write")
+      .usesMail()
+      .withVariable("MAIL_RATE", mailRateOf("sendMail", this.settings.mailRate));
+    new RunbookAlarm(this, "SendMailErrors", {
+      problem: "New mails are not sent from their queue.",
+      runbook: "mail-failures",
+      metric: sender.metricErrors({ period: Duration.minutes(15) }),
+      threshold: 2,
+    });
+    return new MailQueue(this, "MailQueue", { sender, deadLetters: this.deadLetters });
+  }
+
+  /** Tells the outside: queues mail, sends live messages, and where pictures belong. */
+  #addFanOut(sockets: WebSocketStage, syncRun: DomainFunction, serveLine: DomainFunction, mails: MailQueue): void {
     const { table, media } = this.#resources;
     const consumer = new DomainFunction(this, "FanOut", "fanOut", {
-      description: "Sends emails and live messages, starts syncs and lines, and moves pictures, for what was written",
+      description:
+        "Queues emails, sends live messages, starts syncs and lines, and moves pictures, for what was written",
       timeoutSeconds: 60,
       memoryMb: 1_024,
     })
       .uses(table, "read-write")
-      .usesMail()
-      .withVariable("MAIL_RATE", String(this.settings.mailRate))
+      .queues("MAIL_QUEUE_URL", mails.queue)
       // Hides what was removed.
       .usesBucket("MEDIA_BUCKET", media, ["GetObject", "PutObject", "DeleteObject"], memberPictures)
       .usesBucketListing(media)

@@ -1,4 +1,3 @@
-import { openQueues, type Queues } from "../queues/queues.ts";
 import { startScheduler } from "../scheduler/scheduler.ts";
 import type { StackOptions } from "../stack.ts";
 import { type Streams, startStreams } from "../streams/streams.ts";
@@ -6,13 +5,12 @@ import type { Compute } from "./compute.ts";
 import type { StackContext } from "./stack-context.ts";
 import type { Stores } from "./stores.ts";
 
-/** What invokes functions without a request: streams and schedules, with the queues of what failed. */
+/** What invokes functions without a request: streams and schedules. */
 export type BackgroundServices = {
-  queues: Queues;
   streams: Streams;
 };
 
-/** Starts the table's stream, the schedules and the dead-letter queues. */
+/** Starts the table's stream and the schedules. */
 export const startBackgroundServices = async (
   options: StackOptions,
   context: StackContext,
@@ -20,13 +18,12 @@ export const startBackgroundServices = async (
   compute: Compute,
 ): Promise<BackgroundServices> => {
   const { cleanup, template, folder } = context;
-  const { functions } = compute;
+  const { functions, queues } = compute;
   const { client: tables, streams: client, faults } = stores.database;
-  const queues = openQueues(template, folder.resolve("queues"));
   const file = options.inMemory ? undefined : folder.resolve("streams.json");
   // What functions write is there once their calls have ended; the proxy sees each write, also a test's own.
   const onWrite = faults?.onWrite ?? functions.onEnded;
   const streams = cleanup.use(await startStreams({ template, tables, client, functions, queues, onWrite, file }));
   cleanup.use(startScheduler({ template, functions, queues, enabled: options.schedules }));
-  return { queues, streams };
+  return { streams };
 };

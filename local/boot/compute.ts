@@ -2,6 +2,8 @@ import type { RunningCognitoStandIn } from "#cognito-stand-in";
 import { type HttpApi, startHttpApis } from "../http-api/http-api.ts";
 import { type AsyncCalls, startAsyncCalls } from "../lambda/async-calls.ts";
 import { type Functions, startFunctions } from "../lambda/functions.ts";
+import { type QueueFeeds, startQueueFeeds } from "../queues/queue-feeds.ts";
+import { openQueues, type Queues } from "../queues/queues.ts";
 import type { StackOptions } from "../stack.ts";
 import { REGION } from "../template/names.ts";
 import type { WebSocketApi } from "../websocket/socket-gateway.ts";
@@ -16,6 +18,9 @@ export type Compute = {
   functions: Functions;
   /** Calls between functions. */
   asyncCalls: AsyncCalls;
+  queues: Queues;
+  /** What functions put into queues, for the functions that these feed. */
+  queueFeeds: QueueFeeds;
   httpApis: HttpApi[];
   sockets?: WebSocketApi;
   /** The user pools; undefined when the template has none. */
@@ -45,6 +50,10 @@ export const startCompute = async (
   );
   const asyncCalls = cleanup.use(await startAsyncCalls(template, functions));
   endpoints.lambda = asyncCalls.url;
+  const queues = openQueues(template, folder.resolve("queues"));
+  const queueFeeds = cleanup.use(await startQueueFeeds(template, functions, queues));
+  endpoints.sqs = queueFeeds.url;
+  addresses.setHost(`sqs.${REGION}.amazonaws.com`, queueFeeds.url);
   const cognito = await startUserPools({
     template,
     dataDir: folder.resolve("cognito"),
@@ -61,7 +70,7 @@ export const startCompute = async (
   const jwksUrl = (issuer: string) => `${cognito?.url}/${issuer.split("/").at(-1)}/.well-known/jwks.json`;
   const httpApis = await startHttpApis(template, { functions, jwksUrl });
   for (const api of httpApis) addresses.setHost(executeApi(cleanup.use(api).id), api.url);
-  return { functions, asyncCalls, httpApis, sockets, cognito, endpoints };
+  return { functions, asyncCalls, queues, queueFeeds, httpApis, sockets, cognito, endpoints };
 };
 
 const startSockets = async (

@@ -6,6 +6,7 @@ export type Endpoints = {
   s3: string;
   secrets: string;
   lambda?: string;
+  sqs?: string;
   cognito?: string;
   /** Includes the stage, like the template's socket endpoint. */
   sockets?: string;
@@ -26,6 +27,7 @@ export const toFunctionEnvironment = (endpoints: Endpoints): Record<string, stri
   AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
   AWS_ENDPOINT_URL_S3: endpoints.s3,
   ...(endpoints.lambda ? { AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda } : {}),
+  ...(endpoints.sqs ? { AWS_ENDPOINT_URL_SQS: endpoints.sqs } : {}),
   ...(endpoints.cognito ? { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito } : {}),
   ...(endpoints.sockets ? { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: endpoints.sockets } : {}),
   // The object store doesn't know the checksum trailers that newer SDKs add by default.

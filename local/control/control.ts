@@ -4,6 +4,7 @@ import type { Fault, FaultProxy } from "../dynamodb/fault-proxy.ts";
 import type { AsyncCalls } from "../lambda/async-calls.ts";
 import type { Functions, InvokeOptions } from "../lambda/functions.ts";
 import type { Mailbox, ReceivedMail } from "../mail/mailbox.ts";
+import type { QueueFeeds } from "../queues/queue-feeds.ts";
 import type { QueueMessage, Queues } from "../queues/queues.ts";
 import { RunnerError } from "../runner-error.ts";
 import type { Streams } from "../streams/streams.ts";
@@ -17,7 +18,7 @@ export type Control = {
   functions(): string[];
   /** Signs an account in without its password, and creates it where the address has none: confirmed, without an email. */
   mintSession(account: MintedAccount): Promise<MintedSession>;
-  /** Resolves once the stream's consumers have processed everything written so far, and the functions they called have ended. */
+  /** Resolves once the stream's consumers have processed everything written so far, and the functions they called, or fed by a queue, have ended. */
   settled(): Promise<void>;
   deadLetters(): Record<string, QueueMessage[]>;
   mails(): Promise<ReceivedMail[]>;
@@ -44,6 +45,7 @@ export type ControlOptions = {
   functions: Functions;
   asyncCalls: AsyncCalls;
   queues: Queues;
+  queueFeeds: QueueFeeds;
   mailbox: Mailbox;
   streams: Streams;
   faults?: FaultProxy;
@@ -53,17 +55,30 @@ export type ControlOptions = {
 };
 
 // What is called later may write until it ends, and what is written may lead to a call.
-const waitUntilSettled = async (streams: Streams, asyncCalls: AsyncCalls): Promise<void> => {
-  for (let before = -1; before !== asyncCalls.accepted(); ) {
-    before = asyncCalls.accepted();
-    await asyncCalls.drained();
+const waitUntilSettled = async (streams: Streams, later: Pick<AsyncCalls, "accepted" | "drained">[]) => {
+  const accepted = () => later.reduce((sum, calls) => sum + calls.accepted(), 0);
+  for (let before = -1; before !== accepted(); ) {
+    before = accepted();
+    await Promise.all(later.map((calls) => calls.drained()));
     await streams.idle();
   }
 };
 
 /** Creates the control of a running stack. */
 export const createControl = (parts: ControlOptions): Control => {
-  const { template, functions, asyncCalls, queues, mailbox, streams, faults, cognito, endpoints, deployWeb } = parts;
+  const {
+    template,
+    functions,
+    asyncCalls,
+    queueFeeds,
+    queues,
+    mailbox,
+    streams,
+    faults,
+    cognito,
+    endpoints,
+    deployWeb,
+  } = parts;
   const getFaultProxy = () => {
     if (!faults) throw new RunnerError("This stack was started without the fault proxy.");
     return faults;
@@ -76,7 +91,7 @@ export const createControl = (parts: ControlOptions): Control => {
       if (!cognito) throw new RunnerError("This stack has no user pool.");
       return cognito.mintSession(account);
     },
-    settled: () => waitUntilSettled(streams, asyncCalls),
+    settled: () => waitUntilSettled(streams, [asyncCalls, queueFeeds]),
     deadLetters: () => Object.fromEntries(queues.names().map((name) => [name, queues.messages(name)])),
     mails: () => mailbox.messages(),
     clearMails: () => mailbox.clear(),

@@ -4,6 +4,7 @@ import type { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
 import type { DynamoDBRecord } from "aws-lambda";
 import * as z from "zod";
 import type { Functions } from "../lambda/functions.ts";
+import { feedsFromQueue } from "../queues/queue-feeds.ts";
 import type { Queues } from "../queues/queues.ts";
 import { RunnerError } from "../runner-error.ts";
 import { type Resource, readProperties } from "../template/resource.ts";
@@ -58,6 +59,7 @@ export const startStreams = async (options: StreamsOptions): Promise<Streams> =>
   const checkpoints = openCheckpoints(options.file);
   const consumers = options.template
     .all("AWS::Lambda::EventSourceMapping")
+    .filter((resource) => !feedsFromQueue(resource))
     .map((resource) => consumerOf(resource, options, checkpoints));
   const enabled = consumers.filter((consumer) => consumer !== undefined);
   const tables = [...new Set(enabled.map(({ tableName }) => tableName))];
@@ -106,7 +108,7 @@ const consumerOf = (
   const tableName = /:table\/([^/]+)\/stream\//.exec(properties.EventSourceArn)?.[1];
   if (!tableName)
     throw new RunnerError(
-      `${resource.logicalId} reads ${properties.EventSourceArn}: locally, only table streams can feed functions.`,
+      `${resource.logicalId} reads ${properties.EventSourceArn}: locally, only table streams and queues can feed functions.`,
     );
   if (!properties.Enabled) return undefined;
   const filters = properties.FilterCriteria?.Filters.map(({ Pattern }) => compileFilter(Pattern));

@@ -63,6 +63,8 @@ const variableLines = (members: number, recorded: Recorded): CostLine[] => {
     costLine("traces", each(tracedCalls), "trace"),
     costLine("emails", each(habits.mails.value), "mail"),
     costLine("gigabytes of emails", each(habits.mails.value * habits.bytesOfMail.value) / gigabyte, "mailGigabyte"),
+    // At most: queued, received and deleted, each email by itself.
+    costLine("calls of the emails' queue", each(habits.mails.value * 3), "queueCall"),
     costLine("gigabytes of pictures", storedGigabytes(each(uploads * habits.bytesOfUpload.value)), "fileGigabyte"),
     // The original and three renditions.
     costLine("pictures written", each(uploads * 4), "fileWrite"),
@@ -72,6 +74,9 @@ const variableLines = (members: number, recorded: Recorded): CostLine[] => {
     ...liveLine(members),
   ];
 };
+
+/** Lambda asks an empty queue with five pollers, each of which waits 20 seconds. */
+const pollsOfQueue = 5 * 3 * 1_440 * days;
 
 /** An empty run of a job: a query or three and seldom a write, in 0.15 seconds. */
 const [jobSeconds, unitsOfJob] = [0.15, { reads: 3, writes: 0.2 }];
@@ -87,6 +92,7 @@ const alwaysThere = ({ city }: Recorded): CostLine[] => {
     costLine("dashboards", count("dashboards"), "dashboard"),
     costLine("secrets", count("secrets"), "secret"),
     costLine("hosted zone", count("hostedZones"), "hostedZone"),
+    costLine("polls of the emails' queue", pollsOfQueue, "queueCall"),
     costLine("starts of jobs", count("scheduledStarts"), "scheduledStart"),
     costLine("calls of jobs", count("scheduledStarts"), "functionCall"),
     costLine(

@@ -130,7 +130,8 @@ export const loadsOf = (members: number, recorded: Recorded): Load[] => {
     {
       part: "a campaign to everybody (`mailRate` of lib/stages.ts)",
       asked: members / (24 * 3_600),
-      limit: 10,
+      // Campaigns have two fifths of it.
+      limit: 4,
       unit: "emails a second, to reach everybody within a day",
       seen: "the campaign's page: how many are still waiting",
       remedy: "raise SES's rate and daily quota, then `mailRate`",

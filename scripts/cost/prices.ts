@@ -63,6 +63,7 @@ export const prices = {
   ),
   mail: confirmed(0.1 / 1_000, "email", "https://build.allanninal.dev/what-the-newsletter-composer-costs/"),
   mailGigabyte: unread(0.12, "gigabyte of attachments", "https://aws.amazon.com/ses/pricing/"),
+  queueCall: unread(0.4 / million, "call of SQS", "https://aws.amazon.com/sqs/pricing/"),
   fileGigabyte: unread(0.023, "gigabyte-month in S3", "https://aws.amazon.com/s3/pricing/"),
   fileWrite: unread(0.005 / 1_000, "PUT of S3", "https://aws.amazon.com/s3/pricing/"),
   fileRead: unread(0.0004 / 1_000, "GET of S3", "https://aws.amazon.com/s3/pricing/"),

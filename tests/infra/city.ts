@@ -83,6 +83,13 @@ export const domainlessCity = (): Promise<City> => {
   return domainless;
 };
 
+/** The mappings that feed a function from the table's stream; the others do from a queue. */
+export const streamMappings = (city: City): Properties[] =>
+  city
+    .all("AWS::Lambda::EventSourceMapping")
+    .map((one) => resolved(city, one))
+    .filter(({ StartingPosition }) => StartingPosition);
+
 type Json = unknown;
 const isRecord = (value: Json): value is Record<string, Json> => typeof value === "object" && value !== null;
 

@@ -8,8 +8,8 @@ import {
   domainlessCity,
   functionsOf,
   localCity,
-  resolved,
   statementsOf,
+  streamMappings,
   synthesize,
 } from "./city.ts";
 
@@ -71,7 +71,7 @@ describe("a restored table", () => {
       expect(data.every((resource) => /:table\/Playyy-local-Data-restored(\/index\/\w+)?$/.test(resource))).toBe(true);
       expect(data.length).toBeGreaterThan(1);
     }
-    const mappings = led.all("AWS::Lambda::EventSourceMapping").map((one) => resolved(led, one).EventSourceArn);
+    const mappings = streamMappings(led).map(({ EventSourceArn }) => EventSourceArn);
     expect(new Set(mappings)).toEqual(new Set([streamArn]));
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { delivered } from "../../functions/fan-out/deliveries.ts";
 import { projectedEntities } from "../../functions/projections/projections.ts";
-import { type City, functionsOf, localCity, type Properties, resolved } from "./city.ts";
+import { type City, functionsOf, localCity, type Properties, resolved, statementsOf, streamMappings } from "./city.ts";
 
 let city: City;
 beforeAll(async () => {
@@ -128,7 +128,7 @@ test("a failed start goes to the dead letters, and a schedule may start only its
 
 test("stream consumers retry single records, send the failed ones to the dead letters, and filter what they receive", () => {
   const [queue] = city.all("AWS::SQS::Queue");
-  const mappings = city.all("AWS::Lambda::EventSourceMapping").map((one) => resolved(city, one));
+  const mappings = streamMappings(city);
   expect(mappings.length).toBeGreaterThan(0);
   for (const mapping of mappings) {
     expect(mapping).toMatchObject({
@@ -150,10 +150,7 @@ test("stream consumers retry single records, send the failed ones to the dead le
 /** Entities and kinds of changes that the function of a construct receives. */
 const followedBy = (name: string): { eventName: string[]; entities: string[] }[] => {
   const reader = functionsOf(city).find(({ id }) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id));
-  const mapping = city
-    .all("AWS::Lambda::EventSourceMapping")
-    .map((one) => resolved(city, one))
-    .find(({ FunctionName }) => FunctionName === `${reader?.stack}/${reader?.id}`);
+  const mapping = streamMappings(city).find(({ FunctionName }) => FunctionName === `${reader?.stack}/${reader?.id}`);
   return mapping?.FilterCriteria.Filters.map(({ Pattern }: Properties) => {
     const { eventName, dynamodb } = JSON.parse(Pattern);
     return { eventName, entities: (dynamodb.NewImage ?? dynamodb.OldImage).__edb_e__.S };
@@ -173,4 +170,57 @@ test("the fan-out receives the new items that it tells of, and of tickets their 
     { eventName: ["MODIFY"], entities: ["ticket"] },
   ]);
   expect(delivered.new).toContain("outbox");
+});
+
+/** Variables of the function of a construct. */
+const variablesOf = (name: string): Properties =>
+  functionsOf(city).find(({ id }) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id))?.Environment.Variables;
+
+test("[delivery-01] emails have a queue of their own: encrypted, kept for 14 days, with the dead letters behind it and an alarm on its age", () => {
+  const [deadLetters, queue] = city.all("AWS::SQS::Queue").map((one) => ({ ...one, ...resolved(city, one) }));
+  const sender = functionsOf(city).find(({ id }) => /^SendMail[0-9A-F]{8}$/.test(id));
+  expect(queue).toMatchObject({
+    SqsManagedSseEnabled: true,
+    MessageRetentionPeriod: 14 * 86_400,
+    VisibilityTimeout: 6 * sender?.Timeout,
+    RedrivePolicy: { deadLetterTargetArn: `${deadLetters?.stack}/${deadLetters?.id}.Arn`, maxReceiveCount: 5 },
+  });
+  const fed = city.all("AWS::Lambda::EventSourceMapping").map((one) => resolved(city, one));
+  expect(fed.filter(({ StartingPosition }) => !StartingPosition)).toEqual([
+    {
+      BatchSize: 10,
+      EventSourceArn: `${queue?.stack}/${queue?.id}.Arn`,
+      FunctionName: `${sender?.stack}/${sender?.id}`,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      ScalingConfig: { MaximumConcurrency: 2 },
+    },
+  ]);
+  const alarms = city.all("AWS::CloudWatch::Alarm").map((alarm) => resolved(city, alarm));
+  expect(alarms.filter(({ MetricName }) => MetricName === "ApproximateAgeOfOldestMessage")).toEqual([
+    expect.objectContaining({ Threshold: 600, AlarmDescription: expect.stringContaining("#mail-failures") }),
+  ]);
+});
+
+test("[delivery-01] the fan-out queues emails and may not send them", () => {
+  const fanOut = functionsOf(city).find(({ id }) => /^FanOut[0-9A-F]{8}$/.test(id));
+  expect(fanOut?.Environment.Variables).not.toHaveProperty("MAIL_URL");
+  const rights = statementsOf(city, String(fanOut?.Role).replace(/\.Arn$/, ""));
+  const queue = city.all("AWS::SQS::Queue")[1];
+  const mailRights = rights.filter(
+    ({ actions, resources }) => /ses:/.test(String(actions)) || resources.includes(`${queue?.stack}/${queue?.id}.Arn`),
+  );
+  expect(mailRights.map(({ actions }) => actions)).toEqual([["sqs:SendMessage"]]);
+});
+
+test("[delivery-02] new emails, those put off and campaigns together stay within the stage's rate", () => {
+  // Two environments at once send from the queue.
+  const rates = [
+    2 * variablesOf("SendMail").MAIL_RATE,
+    +variablesOf("MailDue").MAIL_RATE,
+    +variablesOf("SendCampaigns").MAIL_RATE,
+  ];
+  expect(Math.min(...rates)).toBeGreaterThan(0);
+  expect(rates.reduce((sum, rate) => sum + rate, 0)).toBeCloseTo(city.settings.mailRate);
+  const senders = functionsOf(city).filter(({ Environment }) => Environment.Variables.MAIL_RATE);
+  expect(senders).toHaveLength(3);
 });

@@ -16,6 +16,7 @@ const asked: Record<string, string[]> = {
   "s3:GetObject": ["s3:GetObject", "s3:ListBucket"],
   "s3:CopyObject": ["s3:GetObject", "s3:PutObject", "s3:ListBucket"],
   "s3:ListObjectsV2": ["s3:ListBucket"],
+  "sqs:SendMessageBatch": ["sqs:SendMessage"],
   // Anybody may call these: the pool's client has no secret.
   "cognito-idp:SignUp": [],
   "cognito-idp:ResendConfirmationCode": [],
@@ -31,6 +32,7 @@ const services: Record<string, string> = {
   "client-apigatewaymanagementapi": "execute-api",
   "client-bedrock-runtime": "bedrock",
   "client-lambda": "lambda",
+  "client-sqs": "sqs",
 };
 
 /** The packages that call the database; which of their calls a function makes, its own code says. */
@@ -99,8 +101,9 @@ const byMode = {
 
 /** Platform rights that only some routes of an entry use; an entry without such routes has not got them (lib/constructs/contract-functions.ts). */
 const byRoute = ["cognito-idp:AdminListGroupsForUser"];
-/** Not asked for by code: logs and traces, what feeds a function with the table's stream, and where that gives up. */
-const ofTheRuntime = /^(logs|xray|sqs):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
+/** Not asked for by code: logs and traces, and what feeds a function with the table's stream or from a queue. */
+const ofTheRuntime =
+  /^(logs|xray):|^sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueueAttributes|GetQueueUrl)$|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
 
 let granted: Map<string, string[]>;
 
@@ -109,7 +112,10 @@ beforeAll(async () => {
   granted = new Map(
     functionsOf(city).map(({ id, Role }) => [
       id.replace(/[0-9A-F]{8}$/, ""),
-      statementsOf(city, Role.replace(/\.Arn$/, "")).flatMap(({ actions }) => actions),
+      statementsOf(city, Role.replace(/\.Arn$/, ""))
+        // Where a stream's batches are given up, which is Lambda's to write to.
+        .filter(({ resources }) => !resources.every((resource) => /\/DeadLetters[0-9A-F]{8}\.Arn$/.test(resource)))
+        .flatMap(({ actions }) => actions),
     ]),
   );
 });

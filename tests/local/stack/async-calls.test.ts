@@ -11,6 +11,7 @@ let calls: AsyncCalls | undefined;
 afterEach(() => calls?.close());
 
 const never = async () => undefined;
+const noFeeds = { accepted: () => 0, drained: never };
 
 /** Functions by name; each call of one is noted, and those that `work` refuses fail. */
 const start = async (work: (event: unknown) => Promise<unknown>, retries?: number) => {
@@ -83,7 +84,11 @@ test("what a call writes at its end is followed before all is settled, also when
     await pause(150);
     followed = read;
   };
-  const { settled } = createControl({ streams: { idle }, asyncCalls: calls } as unknown as ControlOptions);
+  const { settled } = createControl({
+    streams: { idle },
+    asyncCalls: calls,
+    queueFeeds: noFeeds,
+  } as unknown as ControlOptions);
   await invoke();
   await settled();
   expect([written.length, followed]).toEqual([1, 1]);
