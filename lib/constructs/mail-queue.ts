@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib";
-import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import { EventSourceMapping, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { DomainFunction } from "./domain-function.ts";
@@ -15,13 +15,18 @@ const environments = 2;
 export const mailRateOf = (sender: keyof typeof mailShares, mailRate: number): string =>
   String((mailRate * mailShares[sender]) / (sender === "sendMail" ? environments : 1));
 
-export type MailQueueProps = { sender: DomainFunction; deadLetters: IQueue };
+export type MailQueueProps = {
+  sender: DomainFunction;
+  /** What the queue starts: the sender, or the alias by which its new code takes over. */
+  called: IFunction;
+  deadLetters: IQueue;
+};
 
 /** The ids of new emails, and the function that sends them. What it can't work off after 5 receives is a dead letter, and still in the outbox. */
 export class MailQueue extends Construct {
   readonly queue: Queue;
 
-  constructor(scope: Construct, id: string, { sender, deadLetters }: MailQueueProps) {
+  constructor(scope: Construct, id: string, { sender, called, deadLetters }: MailQueueProps) {
     super(scope, id);
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -33,7 +38,7 @@ export class MailQueue extends Construct {
     });
     this.queue.grantConsumeMessages(sender);
     new EventSourceMapping(this, "Mapping", {
-      target: sender,
+      target: called,
       eventSourceArn: this.queue.queueArn,
       batchSize: 10,
       maxConcurrency: environments,

@@ -13,7 +13,7 @@ const period = Duration.minutes(5);
 type ShareLimit = { percent: number; minimumCalls: number };
 
 /** The limits of every alarm on a share or a duration; each must be passed in three periods of 5 minutes in a row. */
-export const rateLimits = {
+const rateLimits = {
   /** Members' own mistakes are some 4 %: an expired token, a form, a deal that was redeemed already. */
   clientErrors: { percent: 25, minimumCalls: 200 },
   /** API Gateway's throttles by route and our limits by member; the firewall's own don't reach the API. */

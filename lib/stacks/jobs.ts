@@ -285,13 +285,14 @@ export class JobsStack extends CityStack {
       .uses(this.#resources.table, "read-write")
       .usesMail()
       .withVariable("MAIL_RATE", mailRateOf("sendMail", this.settings.mailRate));
-    new RunbookAlarm(this, "SendMailErrors", {
+    const { alarm } = new RunbookAlarm(this, "SendMailErrors", {
       problem: "New mails are not sent from their queue.",
       runbook: "mail-failures",
       metric: sender.metricErrors({ period: Duration.minutes(15) }),
       threshold: 2,
     });
-    return new MailQueue(this, "MailQueue", { sender, deadLetters: this.deadLetters });
+    const called = this.#gradual?.of(sender, [alarm]) ?? sender;
+    return new MailQueue(this, "MailQueue", { sender, called, deadLetters: this.deadLetters });
   }
 
   /** Tells the outside: queues mail, sends live messages, and where pictures belong. */

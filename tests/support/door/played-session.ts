@@ -76,6 +76,9 @@ export const aSession = async ({
       now,
       toFake: ["Date", "performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
     });
+  // Waits are neither longer nor shorter than they are on average.
+  const random = vi.spyOn(Math, "random").mockReturnValue(0.5);
+  onTestFinished(() => random.mockRestore());
   const server = before?.server ?? aPlayedServer([...(list?.orders.values() ?? [listedOrder()])]);
   Object.assign(server.state, { isDown, takes, ...(device && { device }) });
   const memory: ReturnType<typeof aMemoryStore> = before ?? aMemoryStore(list, own);
