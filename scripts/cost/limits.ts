@@ -1,3 +1,4 @@
+import { conflictLimit } from "./conflicts.ts";
 import { actions, habits, machine, peaks } from "./member-month.ts";
 import type { Recorded } from "./recorded.ts";
 import { callsOfMonth, useOfMember } from "./use.ts";
@@ -10,6 +11,9 @@ const minutesOfMonth = 30 * 1_440;
 
 /** DynamoDB's limits of one partition, in units a second. A transaction's write counts twice. */
 const partition = { writes: 1_000, reads: 3_000 } as const;
+
+/** Conflicts are the limit of an event's stock, long before its write units: more orders than this get in each other's way. */
+export const ordersOnOneItem = conflictLimit(machine.transactionMilliseconds.value);
 
 /**
  * What each part is asked for at the busiest moment of a city with so many monthly members, most endangered first. Rushes are
@@ -32,11 +36,11 @@ export const loadsOf = (members: number, recorded: Recorded): Load[] => {
   );
   const loads: Load[] = [
     {
-      part: "stock of the event that everybody wants (one item, transactions of 2 units)",
-      asked: rush * 2,
-      limit: partition.writes,
-      unit: "write units a second",
-      seen: "checkouts wait in line; `TransactionConflict` on the dashboard, alarm ServerErrors",
+      part: "stock of the event that everybody wants (transactions on one item)",
+      asked: rush,
+      limit: ordersOnOneItem,
+      unit: "orders a second that try by themselves",
+      seen: "checkouts wait in line; `TransactionConflict` on the dashboard, alarms TableConflicts and ServerErrors",
       remedy: "buyers wait in line, so that writes come one after the other; spread the stock over shards beyond that",
     },
     {
@@ -138,4 +142,29 @@ export const loadsOf = (members: number, recorded: Recorded): Load[] => {
     },
   ];
   return loads.sort((a, b) => b.asked / b.limit - a.asked / a.limit);
+};
+
+/** What one city has of something that an AWS account has a quota for. */
+export type AccountLoad = { what: string; ofCity: number; quota: number; most: number | null; remedy: string };
+
+/** What cities in one account share, most scarce first; `most` is what AWS raises a quota to, as far as it is told. */
+export const accountLoadsOf = (recorded: Recorded): AccountLoad[] => {
+  const of = (name: string) => recorded.city[name] ?? 0;
+  const running = loadsOf(10_000, recorded).find(({ unit }) => unit === "environments")?.asked ?? 0;
+  const loads: AccountLoad[] = [
+    { what: "roles (IAM)", ofCity: of("roles"), quota: 1_000, most: 5_000, remedy: "an account for each city" },
+    { what: "alarms (CloudWatch)", ofCity: of("alarms"), quota: 5_000, most: null, remedy: "ask for more" },
+    { what: "stacks (CloudFormation)", ofCity: of("stacks"), quota: 2_000, most: null, remedy: "ask for more" },
+    { what: "HTTP and WebSocket APIs", ofCity: 3, quota: 600, most: null, remedy: "ask for more" },
+    { what: "distributions (CloudFront)", ofCity: 1, quota: 200, most: null, remedy: "ask for more" },
+    { what: "user pools (Cognito)", ofCity: 1, quota: 1_000, most: 10_000, remedy: "ask for more" },
+    {
+      what: "functions that run at once, of a city of 10,000 members (Lambda)",
+      ofCity: running,
+      quota: 1_000,
+      most: null,
+      remedy: "ask for more, or an account for each city: a rush in one city takes them from all",
+    },
+  ];
+  return loads.sort((a, b) => b.ofCity / b.quota - a.ofCity / a.quota);
 };

@@ -1,11 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { billedSum, billOf, variableSum } from "./bill.ts";
 import { readRecorded } from "./recorded.ts";
-import { costDocument, sizes, wantedDollars } from "./report.ts";
+import { costDocument, scaleDocument, sizes, wantedDollars } from "./report.ts";
 
 const file = "docs/cost.md";
 const recorded = readRecorded();
 writeFileSync(file, costDocument(recorded));
+writeFileSync("docs/scale.md", scaleDocument(recorded));
 for (const members of sizes) {
   const bill = billOf(members, recorded);
   const [listed, billed] = [variableSum(bill), billedSum(bill)].map((dollars) => `$${dollars.toFixed(2)}`);

@@ -99,6 +99,10 @@ export const machine = {
   logMonthsKept: assumed(3, "lib/stages.ts"),
   logCompression: assumed(0.15, "what is stored of a line of JSON"),
   eventsOfRenewal: assumed(3, "what Stripe sends of one renewal to the hook (ops/stripe-setup)"),
+  transactionMilliseconds: assumed(
+    12,
+    "what a transaction of a checkout keeps an event's stock for; longer, and fewer fit",
+  ),
   secretsOfColdStart: assumed(
     1.5,
     "the origin's proof always, the signing key where lists have cursors (functions/platform/secrets.ts)",

@@ -1,6 +1,6 @@
 import { allowances, billedSum, billOf, totalOf, variableSum } from "./bill.ts";
 import { eveningCost, usualEvening } from "./evening.ts";
-import { type Load, loadsOf } from "./limits.ts";
+import { accountLoadsOf, type Load, loadsOf, ordersOnOneItem } from "./limits.ts";
 import { type CostLine, sumOf } from "./live-connections.ts";
 import * as month from "./member-month.ts";
 import { freeActiveUsers, type Price, prices, pricesAsOf } from "./prices.ts";
@@ -8,7 +8,10 @@ import type { Recorded } from "./recorded.ts";
 import { useOfMember } from "./use.ts";
 
 /** The sizes of a city that the document tells of. */
-export const sizes = [1_000, 10_000, 100_000, 1_000_000] as const;
+export const sizes = [1_000, 10_000, 100_000, 1_000_000, 5_000_000] as const;
+
+/** The sizes whose limits docs/scale.md tells of. */
+const growth = sizes.filter((members) => members >= 10_000);
 
 /** What 1,000 monthly members may cost, without the user pool and what is there anyway, in US dollars. */
 export const wantedDollars = 2.5;
@@ -167,12 +170,7 @@ Not in the bill above: it comes with each event whose door scans codes (\`tests/
 
 ${eveningSection()}
 
-## What breaks first
-
-What each part is asked for in the busiest second of the month, or in a rush for one event's tickets, against the quota of a usual account or
-DynamoDB's limit of one partition (1,000 write units and 3,000 read units a second). The six nearest to their limit:
-
-${sizes.map((members) => limitsSection(members, recorded)).join("\n\n")}
+[scale.md](scale.md) says what breaks first as the city grows.
 
 ## Assumptions
 
@@ -184,4 +182,53 @@ List prices in US dollars at their first tier. Where the last column says "no", 
 that we could read states it: compare it with the page named before relying on a cent.
 
 ${pricesSection()}
+`;
+
+const cities = 100;
+
+const citiesSection = (recorded: Recorded): string => {
+  const loads = accountLoadsOf(recorded);
+  const rows = loads.map(({ what, ofCity, quota, most, remedy }) => [
+    what,
+    number(ofCity),
+    `${number(cities * ofCity)} of ${number(quota)}`,
+    number(Math.floor((most ?? quota) / ofCity)),
+    remedy,
+  ]);
+  return table(["What", "One city", `${cities} cities`, "Cities that fit once it is raised", "What to do"], rows);
+};
+
+const pushes = (members: number, recorded: Recorded): number =>
+  billOf(members, recorded).variable.find(({ what }) => what.includes("pushes of the feed's changes"))?.dollars ?? 0;
+
+/** The text of docs/scale.md. */
+export const scaleDocument = (recorded: Recorded): string => `# What breaks first
+
+Computed by \`npm run cost\` from the same recordings and assumptions as [the bill](cost.md). For each size of a city: what its parts are asked for in the busiest second
+of the month, or in a rush for one event's tickets, against what they can do before anybody raises a quota. The six nearest to their limit stand in each table.
+
+## The designs that follow
+
+As the city grows, in this order:
+
+1. **Stripe** lets 25 payment pages a second through. The line already serves buyers at that pace, so nobody loses a place; it only takes longer. Ask Stripe for a
+   higher rate before a large sale.
+2. **An event's stock** is one item. Two transactions that overlap on it refuse each other, so about ${ordersOnOneItem} orders a second can try by themselves (each holds the item for
+   ${month.machine.transactionMilliseconds.value} ms and is tried 8 times; above that more than one in a hundred is given up). Write units are far from their 1,000 by then. Buyers wait in line and are
+   served one after the other; beyond that the stock is spread over shards, and a big sale lets buyers in by lots.
+3. **Live messages** grow with the square of the members: each change goes to everybody who is connected. As built they cost ${dollars(pushes(1_000_000, recorded))} a month with a million
+   members and ${dollars(pushes(5_000_000, recorded))} with five, most of that bill. From about a hundred thousand members on, a topic with more than 1,000 listeners should be told only that there is
+   something new, once a second, and readers fetch it from the edge's copy.
+4. **One item that everybody writes** (the feed's counter, the day's figures, the ranking of trending posts) is written by one reader of the stream in batches. It is late long
+   before it is refused: shards that are added up when read.
+5. **Quotas of the account** (functions at once, calls of API Gateway, sign-ins, emails) are raised by asking, weeks ahead. They don't ask for another design.
+6. **Many cities**: an account for each. Roles run out first, and a rush in one city would take every other city's functions.
+
+${growth.map((members) => limitsSection(members, recorded).replace("###", "##")).join("\n\n")}
+
+## ${cities} cities in one account
+
+Each city is a set of stacks of its own. Resources of one stack: \`tests/infra/room.test.ts\` keeps each below 400 of CloudFormation's 500.
+
+${citiesSection(recorded)}
 `;

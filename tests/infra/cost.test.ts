@@ -32,6 +32,9 @@ const countParts = (city: City): Record<string, number> => ({
       .map(({ Properties }) => minutesOfMonth / minutesOf(Properties.ScheduleExpression)),
   ),
   functions: functionsOf(city).length,
+  roles: city.all("AWS::IAM::Role").length,
+  alarms: city.all("AWS::CloudWatch::Alarm").length,
+  stacks: city.templates.size,
 });
 
 test("the deployed city has the fixed parts that the bill is computed from, within a quarter", async () => {

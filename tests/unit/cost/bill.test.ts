@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allowances, billedSum, billOf, isExact, totalOf, variableSum } from "../../../scripts/cost/bill.ts";
-import { loadsOf } from "../../../scripts/cost/limits.ts";
+import { shareGivenUp } from "../../../scripts/cost/conflicts.ts";
+import { accountLoadsOf, loadsOf } from "../../../scripts/cost/limits.ts";
 import * as month from "../../../scripts/cost/member-month.ts";
 import { freeActiveUsers, freeForGood, type PriceName, prices, pricesAsOf } from "../../../scripts/cost/prices.ts";
 import { readRecorded } from "../../../scripts/cost/recorded.ts";
-import { costDocument, sizes, wantedDollars } from "../../../scripts/cost/report.ts";
+import { costDocument, scaleDocument, sizes, wantedDollars } from "../../../scripts/cost/report.ts";
 import { callsOfMonth, useOfMember } from "../../../scripts/cost/use.ts";
 
 const recorded = readRecorded();
@@ -105,8 +106,55 @@ test("docs/cost.md names the cost of 1,000 members as it is computed now, give o
   expect(Number(named)).toBeLessThan(now * 1.1);
 });
 
-test("the document says what every size costs and what breaks first there", () => {
+test("the document says what every size costs and where to read what breaks first", () => {
   const text = costDocument(recorded);
-  for (const members of sizes) expect(text).toContain(`### ${members.toLocaleString("en-US")} members`);
+  for (const members of sizes) expect(text).toContain(`${members.toLocaleString("en-US")} members |`);
   expect(text).toContain("Wanted for 1,000 members: at most $2.50 variable, without Cognito and without fixed parts");
+  expect(text).toContain("[scale.md](scale.md)");
+});
+
+test("[scale-01] docs/scale.md is what the recordings say of 10,000, 100,000, 1 and 5 million members and of 100 cities", () => {
+  const text = scaleDocument(recorded);
+  expect(readFileSync("docs/scale.md", "utf8")).toBe(text);
+  expect([...text.matchAll(/^## ([\d,]+) (members|cities)/gm)].map(([, count, what]) => [count, what])).toEqual([
+    ["10,000", "members"],
+    ["100,000", "members"],
+    ["1,000,000", "members"],
+    ["5,000,000", "members"],
+    ["100", "cities"],
+  ]);
+});
+
+test("pushes of live messages grow with the square of the members", () => {
+  const pushes = (members: number) =>
+    billOf(members, recorded).variable.find(({ what }) => what.includes("pushes of the feed's changes"))?.dollars ?? 0;
+  expect(pushes(5_000_000) / pushes(1_000_000)).toBeCloseTo(25, 1);
+});
+
+test("[scale-02] orders on one item get in each other's way long before its write units are used up", () => {
+  const transactionOfWrites = 2;
+  const { limit } = loadsOf(10_000, recorded).find(({ part }) => part.startsWith("stock of the event")) ?? { limit: 0 };
+  expect(limit).toBe(45);
+  expect(limit * transactionOfWrites).toBeLessThan(1_000 / 10);
+});
+
+test.each([
+  [20, 12, 0, 0.001],
+  [40, 12, 0.001, 0.01],
+  [60, 12, 0.04, 0.08],
+  [60, 8, 0.001, 0.01],
+  [20, 20, 0.0001, 0.01],
+])(
+  "of %i transactions a second on one item, of %i ms each, between %f and %f are given up",
+  (aSecond, milliseconds, least, most) => {
+    expect(shareGivenUp(aSecond, milliseconds)).toBeGreaterThanOrEqual(least);
+    expect(shareGivenUp(aSecond, milliseconds)).toBeLessThanOrEqual(most);
+  },
+);
+
+test("in one account, what is scarcest comes first, and fewer than 100 cities fit", () => {
+  const loads = accountLoadsOf(recorded);
+  const shares = loads.map(({ ofCity, quota }) => ofCity / quota);
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  expect(100 * (loads[0]?.ofCity ?? 0)).toBeGreaterThan(loads[0]?.quota ?? Number.POSITIVE_INFINITY);
 });
