@@ -150,7 +150,11 @@ const startFeed = (template: Template, mapping: Resource, functions: Functions, 
     }
   };
   const startWorker = (): void => {
-    const worker = work().finally(() => workers.delete(worker));
+    const worker = work().finally(() => {
+      workers.delete(worker);
+      // What came in the moment in which it ended.
+      if (waiting.length > 0 && !closed) startWorker();
+    });
     workers.add(worker);
   };
   return {
