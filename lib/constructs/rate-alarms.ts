@@ -27,8 +27,8 @@ const rateLimits = {
   transactionConflicts: 1_000,
   /** Sign-ins that the user pool refuses because it is asked too often. */
   throttledSignIns: 5,
-  /** Of the 1,000 that an account has once it is raised (docs/deploy.md, Concurrency). */
-  concurrentExecutions: 800,
+  /** Of `accountConcurrency`. */
+  concurrencyShare: 0.8,
 } as const;
 
 const periods = 3;
@@ -166,10 +166,11 @@ export const watchUserPool = (scope: Construct, pool: IUserPool, client: IUserPo
 
 /** An alarm on how much of the account's concurrency runs at once, before Lambda throttles. */
 export const watchConcurrency = (scope: Construct): void => {
+  const threshold = rateLimits.concurrencyShare * CityStack.cityOf(scope).settings.accountConcurrency;
   new RunbookAlarm(scope, "Concurrency", {
-    problem: `${rateLimits.concurrentExecutions} functions of the account run at once.`,
+    problem: `${threshold} functions of the account run at once, of those that it may run.`,
     runbook: "function-throttles",
     metric: new Metric({ namespace: "AWS/Lambda", metricName: "ConcurrentExecutions", statistic: "Maximum", period }),
-    threshold: rateLimits.concurrentExecutions,
+    threshold,
   });
 };

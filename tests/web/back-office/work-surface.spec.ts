@@ -140,3 +140,17 @@ test("at 1440 px at least 15 vendors, events and tickets stand above the fold wi
     await expect(grid.getByRole("columnheader", { name: "Actions" })).toBeInViewport({ ratio: 1 });
   }
 });
+
+test("[panel-01] a section's page is fetched when the pointer nears its link, before it is opened", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, await anAdmin());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/vendors");
+  await page.waitForLoadState("networkidle");
+  const fetched = page.waitForRequest(/\/assets\/ambassador[\w-]*\.js$/);
+  await page.getByRole("link", { name: "Ambassadors", exact: true }).hover();
+  await fetched;
+  expect(new URL(page.url()).pathname).toBe("/admin/vendors");
+});

@@ -23,3 +23,20 @@ test("on a desktop screen the total and the button stay in view while the page s
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   }
 });
+
+test("[event-page-01] an event's page whose order panel can't be fetched shows the event, and the tickets after a reload", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow({ failure: "ERR_FAILED", path: "/assets/**" });
+  const event = await anEvent({ title: "Panel night", price_ga: 2_000 });
+  await signInAs(context, await aMember());
+  await page.route(/\/assets\/event-checkout-[\w-]+\.js$/, (route) => route.abort());
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Panel night");
+  await expect(page.getByText("Couldn't load the tickets")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("region", { name: "Tickets" })).toBeVisible();
+});

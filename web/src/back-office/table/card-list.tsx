@@ -1,13 +1,11 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
-import Checkbox from "@mui/material/Checkbox";
 import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import type { ReactNode } from "react";
 import { type Column, formatCell, renderCell } from "./column.ts";
-import type { DataTableProps, Selection } from "./data-table.tsx";
-
-type Props<Row> = DataTableProps<Row> & { rowId: (row: Row) => string; loading: boolean };
+import type { ListProps } from "./data-table.tsx";
+import { SelectBox } from "./select-box.tsx";
 
 const Facts = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
   <Box
@@ -45,28 +43,23 @@ const Title = ({ onOpen, children }: { onOpen: (() => void) | undefined; childre
   </Box>
 );
 
-const SelectBox = ({ id, name, selection }: { id: string; name: string; selection: Selection }) => (
-  <Checkbox
-    checked={selection.ids.has(id)}
-    onChange={(_, on) => {
-      const ids = new Set(selection.ids);
-      if (on) ids.add(id);
-      else ids.delete(id);
-      selection.onChange(ids);
-    }}
-    slotProps={{ input: { "aria-label": `Select ${name}` } }}
-    sx={{ p: 0.5, ml: -0.5 }}
-  />
-);
-
 /** The rows as cards, for a phone: the first column is the title, the others are facts below it. */
-export const CardList = <Row,>({ label, rows, columns, rowId, onOpen, rowActions, selection }: Props<Row>) => {
+export const CardList = <Row,>({
+  label,
+  rows,
+  columns,
+  rowId,
+  onOpen,
+  rowActions,
+  selection,
+  shown,
+}: ListProps<Row>) => {
   const [title, ...others] = columns;
   if (!rows || !title) return <Skeleton variant="rounded" height={240} />;
   const facts = others.filter(({ hideOnCard }) => !hideOnCard);
   return (
     <Box component="ul" aria-label={label} sx={{ display: "grid", gap: 1, listStyle: "none", p: 0, m: 0 }}>
-      {rows.map((row) => (
+      {rows.slice(0, shown).map((row) => (
         <Card key={rowId(row)} component="li" sx={{ p: 1.5 }}>
           <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
             {selection && <SelectBox id={rowId(row)} name={formatCell(title.value(row))} selection={selection} />}

@@ -37,6 +37,9 @@ export type DataTableProps<Row> = {
   pager?: Pager;
 };
 
+/** What a list of a table's rows is drawn from; the first `shown` rows are, the others come once the browser is idle. */
+export type ListProps<Row> = DataTableProps<Row> & { rowId: (row: Row) => string; loading: boolean; shown: number };
+
 const idOf = (row: unknown): string => (row as { id: string }).id;
 
 const BulkBar = ({ count, children }: { count: number; children: ReactNode }) => (
@@ -67,7 +70,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   return (
     <Box>
       {selection && selection.ids.size > 0 && <BulkBar count={selection.ids.size}>{bulkActions}</BulkBar>}
-      <List {...props} rows={rows?.slice(0, shown)} rowId={rowId} loading={loading} />
+      <List {...props} rowId={rowId} loading={loading} shown={shown} />
       {pager && <PageBar {...pager} count={rows?.length ?? 0} />}
     </Box>
   );

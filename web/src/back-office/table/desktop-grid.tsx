@@ -11,9 +11,8 @@ import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import type { ReactNode } from "react";
 import { type Column, formatCell, renderCell, type Sort } from "./column.ts";
-import type { DataTableProps, Selection } from "./data-table.tsx";
-
-type Props<Row> = DataTableProps<Row> & { rowId: (row: Row) => string; loading: boolean };
+import type { ListProps, Selection } from "./data-table.tsx";
+import { SelectBox } from "./select-box.tsx";
 
 const rowHeight = 40;
 const skeletonRows = 7;
@@ -21,7 +20,7 @@ const usualActionsWidth = 120;
 const usualMinWidth = 110;
 
 /** The tracks of a row: a column has its pixels, or shares what is left and never has fewer than its minimum. */
-const toTracks = <Row,>({ columns, selection, rowActions, actionsWidth = usualActionsWidth }: Props<Row>): string =>
+const toTracks = <Row,>({ columns, selection, rowActions, actionsWidth = usualActionsWidth }: ListProps<Row>): string =>
   [
     ...(selection ? ["50px"] : []),
     ...columns.map(({ width, minWidth = usualMinWidth, flex = 1 }) =>
@@ -61,7 +60,7 @@ const CellText = ({ children }: { children: ReactNode }) =>
     children
   );
 
-const Header = <Row,>({ column, sort, onSort }: Pick<Props<Row>, "sort" | "onSort"> & { column: Column<Row> }) => {
+const Header = <Row,>({ column, sort, onSort }: Pick<ListProps<Row>, "sort" | "onSort"> & { column: Column<Row> }) => {
   const direction = sort?.field === column.field ? sort.direction : undefined;
   const toggled: Sort = { field: column.field, direction: direction === "desc" ? "asc" : "desc" };
   return (
@@ -90,27 +89,11 @@ const SelectAll = ({ ids, selection }: { ids: string[]; selection: Selection }) 
         indeterminate={selected > 0 && selected < ids.length}
         onChange={(_, on) => selection.onChange(new Set(on ? ids : []))}
         slotProps={{ input: { "aria-label": "Select all rows" } }}
-        sx={{ p: 0.5 }}
+        sx={{ p: 0.5, ml: -0.5 }}
       />
     </TableCell>
   );
 };
-
-const SelectRow = ({ id, name, selection }: { id: string; name: string; selection: Selection }) => (
-  <TableCell component="div" role="cell">
-    <Checkbox
-      checked={selection.ids.has(id)}
-      onChange={(_, on) => {
-        const ids = new Set(selection.ids);
-        if (on) ids.add(id);
-        else ids.delete(id);
-        selection.onChange(ids);
-      }}
-      slotProps={{ input: { "aria-label": `Select ${name}` } }}
-      sx={{ p: 0.5 }}
-    />
-  </TableCell>
-);
 
 const OpenButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <Link
@@ -124,11 +107,15 @@ const OpenButton = ({ onClick, children }: { onClick: () => void; children: Reac
   </Link>
 );
 
-const Rows = <Row,>({ rows, columns, rowId, onOpen, rowActions, selection }: Props<Row>) => {
+const Rows = <Row,>({ rows, columns, rowId, onOpen, rowActions, selection, shown }: ListProps<Row>) => {
   const [title] = columns;
-  return rows?.map((row) => (
+  return rows?.slice(0, shown).map((row) => (
     <TableRow key={rowId(row)} component="div" hover>
-      {selection && title && <SelectRow id={rowId(row)} name={formatCell(title.value(row))} selection={selection} />}
+      {selection && title && (
+        <TableCell component="div" role="cell">
+          <SelectBox id={rowId(row)} name={formatCell(title.value(row))} selection={selection} />
+        </TableCell>
+      )}
       {columns.map((column) => (
         <TableCell key={column.field} component="div" role="cell" data-align={column.align} data-wraps={column.wraps}>
           {column === title && onOpen ? (
@@ -148,7 +135,7 @@ const Rows = <Row,>({ rows, columns, rowId, onOpen, rowActions, selection }: Pro
 };
 
 /** The rows as a table: the button in a row's first cell opens it. */
-export const DesktopGrid = <Row,>(props: Props<Row>) => {
+export const DesktopGrid = <Row,>(props: ListProps<Row>) => {
   const { label, rows, columns, rowId, loading, rowActions, selection, sort, onSort } = props;
   return (
     <TableContainer sx={{ position: "relative", border: 1, borderColor: "divider", borderRadius: 2.5 }}>
