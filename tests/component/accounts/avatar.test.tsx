@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answerProfile } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
@@ -64,7 +65,7 @@ test.each([
     const dialog = await screen.findByRole("dialog", { name: "Crop & Edit Image" });
     fireEvent.error(dialog.querySelector("img") as HTMLElement);
     await findToast(title, text);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expectDialogClosed();
   },
 );
 

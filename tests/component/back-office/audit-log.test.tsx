@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { AuditRecord } from "../../../shared/model/audit.ts";
 import { findDialog, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { anAdministrator } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
 import { aListedMember, aMembersPage } from "../../support/component/samples/back-office/members.ts";
@@ -68,5 +69,5 @@ test("[audit-06] Details shows a change as it is stored", async () => {
   const { names: _names, ...stored } = change;
   expect(JSON.parse(dialog.getByText(/"action"/).textContent ?? "")).toEqual(stored);
   await user.click(dialog.getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { findDialog, openOffice, retype } from "../../support/component/back-office.ts";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -53,11 +54,11 @@ test("[adminevents-20] a failed deletion of the image shows its text and keeps i
   };
   await remove();
   await findToast("Failed to delete image", "No");
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Delete this image?" })).toBeNull());
+  await expectDialogClosed("Delete this image?");
   expect(imageIn(dialog).querySelector("img")).not.toBeNull();
   answer("eventsAdmin", "deleteImage", { ...event, version: 4 });
   await remove();
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Delete this image?" })).toBeNull());
+  await expectDialogClosed("Delete this image?");
   await waitFor(() => expect(imageIn(dialog).querySelector("img")).toBeNull());
   answer("eventsAdmin", "update", { ...event, version: 5 });
   await retype(user, field(dialog, "Rewards"), "A lantern");

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { factsOf, findCard, findDialog, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -109,7 +110,7 @@ test("[adminevents-23] unpublishing an event with an RSVP asks first and names w
   expect(question.getByText(/1 RSVP stays valid\./)).toBeVisible();
   expect(question.getByText(/which says that it is no longer listed/)).toBeVisible();
   await user.click(question.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(requestsOf("eventsAdmin", "setFlags")).toEqual([{ eventId: event.id, is_published: false }]);
   await unpublish();
   const again = await findDialog("Unpublish this event?");

@@ -9,6 +9,7 @@ import {
   pageOf,
   retype,
 } from "../../support/component/back-office.ts";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anAmbassador, aReport } from "../../support/component/samples/back-office/ambassadors.ts";
 import { aListedMember, aMembersPage } from "../../support/component/samples/back-office/members.ts";
@@ -130,7 +131,7 @@ test("[ambassadors-17] Account names an ambassador's own account, later another 
   await user.click(await screen.findByRole("option", { name: `${member.display_name} (${member.email})` }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await findToast("Ambassador saved");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   await open();
   const again = await findDialog("Account of Dana Duval");
   expect(await again.findByRole("link", { name: "this account" })).toHaveAttribute(
@@ -138,7 +139,7 @@ test("[ambassadors-17] Account names an ambassador's own account, later another 
     `/admin/members/${member.id}`,
   );
   await user.click(again.getByRole("button", { name: "Name no account" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(requestsOf("ticketsAdmin", "updateAmbassador")).toEqual([
     { code: "RIVER", user_id: member.id, version: 0 },
     { code: "RIVER", user_id: null, version: 1 },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { choose, findDialog, openOffice, optionsOf, pageOf } from "../../support/component/back-office.ts";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { membershipOf } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aListedMember, aMembersPage, someDetails } from "../../support/component/samples/back-office/members.ts";
@@ -103,7 +104,7 @@ test("[members-03] another tier is asked about first, then sent, and the card fo
     question.getByText(/^Premium by admin grant for 30 days, until \w+ \d+, \d{4}\. Nothing is charged\.$/),
   ).toBeVisible();
   await user.click(question.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: title })).toBeNull());
+  await expectDialogClosed(title);
   expect(requestsOf("membershipsAdmin", "manage")).toEqual([]);
   await ask();
   answer(

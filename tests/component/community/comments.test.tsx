@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -99,7 +100,7 @@ describe("deleting a comment", () => {
     const remove = await openWithBoth();
     await remove();
     expect(await screen.findByText("Failed to delete comment. Please try again.")).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expectDialogClosed();
     expect(await rows()).toEqual(["From the other", "From me"]);
     expect(screen.getByRole("button", { name: "Comments, 2 comments" })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -257,7 +258,7 @@ describe("the options of a conversation", () => {
     await user.click(question.getByRole("button", { name: "Block" }));
     expect(await screen.findByText("Blocked")).toBeVisible();
     expect(await screen.findByText("No conversations yet")).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expectDialogClosed();
     expect(requestsOf("community", "block")).toEqual([{ userId: peer.user_id }]);
   });
 });

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { endSession } from "../../support/component/end-session.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
@@ -32,7 +33,7 @@ test("[follow-06] a session that ends while the own profile is open leaves the s
   endSession("community", "blocks");
   await user.click(privacy);
   expect(await screen.findByText("Sign in to view your profile")).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(screen.queryByText("Pia Profile")).toBeNull();
 });
 
@@ -43,7 +44,7 @@ test("[message-02] a session that ends while the messages are open leaves the si
   endSession("community", "searchProfiles");
   await user.type(await screen.findByRole("searchbox", { name: "Search members" }), "anybody");
   expect(await screen.findByText("Sign in to view your messages")).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
 });
 
 test("a session that ends while a post is open leaves the sign-in prompt, which leads back to it", async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -102,7 +103,7 @@ describe("Friends", () => {
     const question = within(await screen.findByRole("dialog", { name: "Remove this follower?" }));
     await user.click(question.getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("Failed to remove follower. Please try again.")).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expectDialogClosed();
     expect(region("Followers").getByText("Friend 5")).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson, type Person } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -104,7 +105,7 @@ describe("the delete menu of a post", () => {
     const dialog = await askToDelete(opened);
     expect(dialog.getByText("Its comments and likes go with it. This can't be undone.")).toBeVisible();
     await opened.user.click(dialog.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expectDialogClosed();
     expect(requestsOf("community", "deletePost")).toEqual([]);
     const again = await askToDelete(opened);
     await opened.user.click(again.getByRole("button", { name: "Delete Post" }));

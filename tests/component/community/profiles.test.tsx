@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { endSession } from "../../support/component/end-session.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
@@ -108,7 +109,7 @@ describe("the profile dialog", () => {
     const conversation = within(await screen.findByRole("dialog", { name: /Ana Author$/ }));
     await user.click(conversation.getByRole("button", { name: "Close" }));
     await user.click(await within(await screen.findByRole("dialog", { name: "Profile" })).findByLabelText("Close"));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expectDialogClosed();
     expect(window.location.search).toBe("?tab=community");
   });
 
@@ -162,7 +163,7 @@ describe("blocking a member", () => {
     const user = await openProfile({ is_following: true, followers_count: 1 });
     await ask(user);
     expect(await screen.findByText("Failed to update block. Please try again.")).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Block Ana Author?" })).toBeNull());
+    await expectDialogClosed("Block Ana Author?");
     expect(dialog().getByText("follower")).toHaveTextContent("1 follower");
     expect(dialog().getByRole("button", { name: "Unfollow Ana Author" })).toBeVisible();
   });

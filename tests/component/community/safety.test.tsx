@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -96,7 +97,7 @@ describe("reporting", () => {
     await user.click(form.getByLabelText("Spam, scam or advertising"));
     await user.click(form.getByRole("button", { name: "Send Report" }));
     expect(await screen.findByText("Thanks. An administrator will look at it.")).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expectDialogClosed();
   };
 
   test("a post and a comment names each of them", async () => {

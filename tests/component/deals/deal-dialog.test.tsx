@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answerDeals, openCard, openDeal } from "../../support/component/deal-pages.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { answerPlans } from "../../support/component/member-pages.ts";
@@ -69,7 +70,7 @@ test("a link to an unknown deal shows This deal isn't available and leads to Exp
   const dialog = await screen.findByRole("dialog");
   expect(await within(dialog).findByText("This deal isn't available")).toBeVisible();
   await user.click(within(dialog).getByRole("link", { name: "Explore Deals" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(window.location.search).toBe("?tab=explore");
 });
 

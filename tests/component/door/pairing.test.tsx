@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import {
   fillDisk,
   findScanPage,
@@ -126,7 +127,7 @@ test("leaving an event asks first, then deletes what the device kept, and the de
     "The list is deleted from this device. To scan again you need a new code.",
   );
   await user.click(screen.getByRole("button", { name: "Stay" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   await user.click(screen.getByRole("button", { name: "Leave this event" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   expect(await screen.findByRole("heading", { name: "Pair this scanner" })).toBeVisible();

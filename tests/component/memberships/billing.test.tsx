@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { toCityTime } from "../../../shared/rules/city-time.ts";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answerFavorites, answerProfile, answerSettings } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
@@ -58,7 +59,7 @@ test("[analytics-03] cancelling ends the plan after the paid month, is tracked a
     "You'll keep everything until Jan 14, 2031",
   );
   await user.click(keep);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(requestsOf("memberships", "cancel")).toEqual([]);
   await user.click(management().getByRole("button", { name: "Cancel Plan" }));
   answer("memberships", "cancel", membershipOf(essential, { cancel_at_period_end: true }));
@@ -83,7 +84,7 @@ test("a cancellation that fails is reported, and the plan stays", async () => {
   await user.click(await screen.findByRole("button", { name: "Cancel My Plan" }));
   await findToast("Failed to cancel your plan. Please try again.");
   await user.click(screen.getByRole("button", { name: "Keep My Plan" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(management().getByText("Renews on Jan 14, 2031")).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { pageAddress } from "../../support/component/auth-service.ts";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answerPlans } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
@@ -62,7 +63,7 @@ test("[plan-06] a scheduled downgrade shows its date and what stays, and can be 
   answer("memberships", "billing", billingOf({ ...running, coming: { tier: "essential", at } }));
   await user.click(dialog.getByRole("button", { name: "Switch on Jan 14" }));
   await findToast("Essential from Jan 14, 2031", "You'll keep Premium until then. You won't be charged today.");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(await card("Essential").findByText("From Jan 14")).toBeVisible();
   expect(card("Essential").getByRole("button", { name: "Starts Jan 14" })).toBeDisabled();
   expect(card("Your subscription").getByText("Essential from Jan 14, 2031, $12.99 a month")).toBeVisible();
@@ -85,7 +86,7 @@ test("[plan-06] granted Premium names its source and leads to no payment page", 
   const dialog = within(await screen.findByRole("dialog", { name: "Nothing to downgrade" }));
   expect(dialog.getByText("Your Premium is a gift from PLAYYY.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Keep Premium" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(requestsOf("memberships", "checkout")).toEqual([]);
   expect(pageAddress()).toBe("/subscription");
 });
@@ -122,7 +123,7 @@ test("[plan-06] a change that Stripe hasn't confirmed yet closes the dialog and 
   refuse("memberships", "change", { status: 409, code: "membership.unconfirmed", message });
   await user.click(dialog.getByRole("button", { name: "Pay $12.50" }));
   await findToast("Your change is being confirmed", message);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(requestsOf("memberships", "billing").length).toBeGreaterThan(1);
 });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { endSession } from "../../support/component/end-session.ts";
 import { passTime, playTime, retriesMilliseconds } from "../../support/component/pass-time.ts";
 import { aPerson } from "../../support/component/person.ts";
@@ -68,7 +69,7 @@ test("canceling the check-in sends nothing, and one press without holding checks
   await user.click(within(sheet).getByRole("button", { name: "Hold to check in" }));
   expect(within(sheet).getByRole("button", { name: "Hold to check in" })).toHaveTextContent(/Keep holding/);
   await user.click(within(sheet).getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(ticketStatus()).toBe("Valid");
   expect(requestsOf("tickets", "redeem")).toEqual([]);
 

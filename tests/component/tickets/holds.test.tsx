@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Hold } from "../../../shared/model/ticket.ts";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { passTime, playTime, retriesMilliseconds } from "../../support/component/pass-time.ts";
 import { answer, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aHold, aParty } from "../../support/component/samples/tickets.ts";
@@ -76,7 +77,7 @@ test("a reservation that couldn't be released stays on the page, and is released
   };
   await release();
   await findToast("Couldn't release your tickets. Please try again.");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectDialogClosed();
   expect(within(await reservation()).getByRole("timer")).toBeVisible();
   answer("tickets", "holds", { items: [] });
   await release();
