@@ -2,15 +2,12 @@ import { eventsAdmin } from "../../shared/api/events.ts";
 import { serve } from "../serve.ts";
 import { deleteEvent } from "./delete-event.ts";
 import { deleteEventImage } from "./delete-event-image.ts";
-import { listEvents, summarizeEvents } from "./list-events.ts";
+import { listEvents } from "./list-events.ts";
 import { createEvent, setEventFlags, updateEvent } from "./manage-events.ts";
 
 export const handler = serve("eventsAdmin", eventsAdmin, {
   async list({ limit, cursor, ...filter }, _caller, { now, pageOf }) {
     return pageOf({ limit, cursor }, (range) => listEvents(filter, range, now));
-  },
-  async summary(_input, _caller, { now }) {
-    return summarizeEvents(now);
   },
   async create(input, caller, { now }) {
     return createEvent(caller, input, now);

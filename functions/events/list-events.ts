@@ -1,7 +1,6 @@
-import type { EventFilter, EventRecord, EventSummary } from "../../shared/model/event.ts";
+import type { EventFilter, EventRecord } from "../../shared/model/event.ts";
 import { days } from "../../shared/rules/durations.ts";
 import { isPast, longestEventDays } from "../../shared/rules/event-times.ts";
-import { readCount } from "../metrics/counts.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { EventEntity } from "./event.entity.ts";
@@ -74,23 +73,5 @@ export const listEvents = async (
   return {
     items: found.map((item) => toEventRecord(item, stocks.get(item.id), now)),
     position: isEnd || !last ? null : toPosition(last),
-  };
-};
-
-/** Counts upcoming events, drafts and featured ones among them, and all RSVPs there are. */
-export const summarizeEvents = async (now: string): Promise<EventSummary> => {
-  const [{ data }, rsvps] = await Promise.all([
-    EventEntity.query
-      .all({})
-      .gte({ start_at: earliestRunning(now) })
-      .go({ pages: "all", attributes: ["id", "start_at", "end_at", "featured", "is_published"] }),
-    readCount("rsvps", "all"),
-  ]);
-  const upcoming = data.filter((event) => !isPast(event, now));
-  return {
-    upcoming: upcoming.length,
-    upcoming_drafts: upcoming.filter(({ is_published }) => !is_published).length,
-    featured: upcoming.filter(({ featured }) => featured).length,
-    rsvps: Math.max(0, rsvps),
   };
 };

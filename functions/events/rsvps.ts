@@ -26,11 +26,10 @@ const assertMayJoin = async (event: StoredEvent, caller: Caller, now: string): P
   if (event.premium) await assertMayAttend(event, await getTier(caller.userId, now), caller, now);
 };
 
-// The counts, of this event and of all, change in the same transaction as the RSVP.
+// The counts change in the same transaction as the RSVP.
 const countSteps = ({ user_id, event_id }: Rsvp, by: 1 | -1) => [
   TallyEntity.upsert({ user_id }).add({ rsvps: by }),
   CountEntity.upsert({ name: "event-rsvps", subject: event_id, shard: toShard(user_id) }).add({ amount: by }),
-  CountEntity.upsert({ name: "rsvps", subject: "all", shard: toShard(user_id) }).add({ amount: by }),
 ];
 
 // A full event takes no more RSVPs, whoever buys its last seat meanwhile; an RSVP itself takes none.

@@ -12,7 +12,6 @@ export type CountName =
   | "claims-by-day"
   | "points-awarded"
   | "event-rsvps"
-  | "rsvps"
   | "campaign-emails-sent"
   | "campaign-emails-opened"
   | "subscriptions"

@@ -10,7 +10,7 @@ import type { AnalyticsEventEntity } from "../metrics/analytics-event.entity.ts"
 import { entityOf, type StoredItem } from "../platform/stream/change.ts";
 import type { TicketEntity } from "../tickets/ticket.entity.ts";
 import { allDays, type Counter, type DailyCounter, hourOf } from "./day-figures.entity.ts";
-import type { EventFiguresEntity } from "./event-figures.entity.ts";
+import { closed, type EventFiguresEntity } from "./event-figures.entity.ts";
 import type { MemberStateEntity } from "./member-state.entity.ts";
 import type { PayingRunEntity } from "./paying-run.entity.ts";
 
@@ -99,9 +99,14 @@ const foldPayingRun = ({ started_at, ended_at }: EntityItem<typeof PayingRunEnti
 };
 
 const foldEventFigures = (figures: EntityItem<typeof EventFiguresEntity>) => {
-  const { has_ended, is_published, issued = 0, redeemed = 0 } = figures;
+  const { has_ended, is_published, is_featured, closes_at, issued = 0, redeemed = 0 } = figures;
   if (has_ended) return [total("past_issued", issued), total("past_redeemed", redeemed)];
-  return is_published ? [total("events_upcoming")] : [];
+  // A deleted event, whose tickets stay.
+  if (closes_at === closed) return [];
+  return [
+    total(is_published ? "events_upcoming" : "events_upcoming_drafts"),
+    ...(is_featured ? [total("events_upcoming_featured")] : []),
+  ];
 };
 
 const folds: Record<string, Fold> = {

@@ -7,6 +7,7 @@ import { memberLookup } from "../members/members.ts";
 import { batchRead } from "../platform/table/batch-read.ts";
 import { listEventsToClose } from "./close-events.ts";
 import type { Counter, DailyCounter } from "./day-figures.entity.ts";
+import { countUpcoming } from "./event-totals.ts";
 import { type DayFigures, listDays, periodDays, readDays, readTotals, sumOver } from "./figures.ts";
 import { sameDayOfLastMonth, sumMonthlyRevenue } from "./monthly-revenue.ts";
 import { listBest } from "./rankings.ts";
@@ -61,7 +62,7 @@ const toEvents = (totals: Totals, periods: Periods, ended: Awaited<ReturnType<ty
   const issued = sum([totals.past_issued, ...ended.map((event) => event.issued)]);
   const redeemed = sum([totals.past_redeemed, ...ended.map((event) => event.redeemed)]);
   return {
-    upcoming: (totals.events_upcoming ?? 0) - ended.filter(({ is_published }) => is_published).length,
+    upcoming: countUpcoming(totals, ended).published,
     rsvps: totals.rsvps ?? 0,
     issued,
     redeemed,

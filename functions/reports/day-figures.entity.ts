@@ -54,7 +54,10 @@ export const stateCounters = {
   gifted_promo: counter,
   gifted_admin: counter,
   deals: counter,
+  /** Events that aren't over: published ones, drafts, and the featured ones of both. */
   events_upcoming: counter,
+  events_upcoming_drafts: counter,
+  events_upcoming_featured: counter,
   /** Posts that weren't deleted, and the likes and comments of all posts. */
   posts: counter,
   likes: counter,

@@ -16,6 +16,7 @@ export const EventFiguresEntity = new Entity(
       issued: { type: "number" },
       redeemed: { type: "number" },
       is_published: { type: "boolean" },
+      is_featured: { type: "boolean" },
       has_ended: { type: "boolean" },
       /** When it ends, until it is closed. */
       closes_at: { type: "string" },

@@ -8,23 +8,30 @@ import { addUp, type Contribution, differenceOf } from "./contributions.ts";
 import { DayFiguresEntity } from "./day-figures.entity.ts";
 import { closed, EventFiguresEntity } from "./event-figures.entity.ts";
 
-type EventState = { is_published: boolean; has_ended?: boolean; closes_at: string };
+type EventState = { is_published: boolean; is_featured: boolean; has_ended?: boolean; closes_at: string };
 type EventUpdate = { eventId: string; state: EventState };
 type Folded = { id: string; contributions: Contribution[]; event: EventUpdate | null };
 type Adds = Record<string, number>;
 
-/** What the figures keep of an event: whether it is published, over, and when it ends. */
+/** What the figures keep of an event: whether it is published, featured, over, and when it ends. */
 export const stateOf = (event: EntityItem<typeof EventEntity>, now: string): EventState => {
   const end = getEventEnd(event);
   const has_ended = end <= now;
-  return { is_published: event.is_published, has_ended, closes_at: has_ended ? closed : end };
+  return {
+    is_published: event.is_published,
+    is_featured: event.featured,
+    has_ended,
+    closes_at: has_ended ? closed : end,
+  };
 };
+
+const deleted: EventState = { is_published: false, is_featured: false, closes_at: closed };
 
 // A deleted event is no longer upcoming; if it was over, its tickets stay counted.
 const eventUpdateOf = (change: StreamChange, now: string): EventUpdate | null => {
   const event = itemOf(change) as EntityItem<typeof EventEntity>;
   if (entityOf(event) !== "event") return null;
-  return { eventId: event.id, state: change.after ? stateOf(event, now) : { is_published: false, closes_at: closed } };
+  return { eventId: event.id, state: change.after ? stateOf(event, now) : deleted };
 };
 
 const foldChange = (change: StreamChange, zone: string, now: string): Folded => ({

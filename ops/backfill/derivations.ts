@@ -69,7 +69,7 @@ const eventStates: Derivation = {
   derive: async (item, { now, isDryRun }) => {
     const event = item as EntityItem<typeof EventEntity>;
     const { data: stored } = await EventFiguresEntity.get({ event_id: event.id }).go({ consistent: true });
-    const isMissing = stored?.is_published === undefined;
+    const isMissing = stored?.is_published === undefined || stored.is_featured === undefined;
     if (isMissing && !isDryRun) {
       await EventFiguresEntity.upsert({ event_id: event.id }).set(stateOf(event, now)).go();
     }

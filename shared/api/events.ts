@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CityEvent, EventFilter, EventFlags, EventInput, EventRecord, EventSummary, Rsvp } from "../model/event.ts";
+import { CityEvent, EventFilter, EventFlags, EventInput, EventRecord, Rsvp } from "../model/event.ts";
 import { Empty, Id, Page, PageQuery, Version } from "../model/primitives.ts";
 import { defineRoutes, sharedCopySeconds } from "./route.ts";
 
@@ -79,14 +79,6 @@ export const eventsAdmin = defineRoutes({
     summary: "Events, drafts included: upcoming ones soonest first, past ones and all of them latest first.",
     input: PageQuery.extend(EventFilter.shape),
     output: Page(EventRecord),
-  },
-  summary: {
-    method: "GET",
-    path: "/api/admin/events/summary",
-    access: "admin",
-    summary: "How many events are upcoming and featured, and how many RSVPs there are.",
-    input: Empty,
-    output: EventSummary,
   },
   create: {
     method: "POST",

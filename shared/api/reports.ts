@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { city } from "../model/city.ts";
 import { Empty } from "../model/primitives.ts";
-import { analyticsSpans, DashboardFigures, DayReport } from "../model/reports.ts";
+import { analyticsSpans, DashboardFigures, DayReport, EventTotals } from "../model/reports.ts";
 import { defineRoutes } from "./route.ts";
 
 export const reportsAdmin = defineRoutes({
@@ -12,6 +12,14 @@ export const reportsAdmin = defineRoutes({
     summary: "The dashboard's figures, top lists and recent activity.",
     input: Empty,
     output: DashboardFigures,
+  },
+  events: {
+    method: "GET",
+    path: "/api/admin/events/totals",
+    access: "admin",
+    summary: "How many events are upcoming and featured, and how many RSVPs there are.",
+    input: Empty,
+    output: EventTotals,
   },
   analytics: {
     method: "GET",

@@ -126,13 +126,4 @@ export const EventFilter = z.object({
 });
 export type EventFilter = z.infer<typeof EventFilter>;
 
-/** The figures above the events list. RSVPs of all events, past ones included. */
-export const EventSummary = z.object({
-  upcoming: z.int().min(0),
-  upcoming_drafts: z.int().min(0),
-  featured: z.int().min(0),
-  rsvps: z.int().min(0),
-});
-export type EventSummary = z.infer<typeof EventSummary>;
-
 export const Rsvp = z.object({ user_id: UserId, event_id: Id, status: z.literal("attending"), created_at: Instant });

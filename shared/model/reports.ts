@@ -66,3 +66,7 @@ export const DayReport = z.object({
   returned_cents: NetCents,
 });
 export type DayReport = z.infer<typeof DayReport>;
+
+/** The figures above the events list: drafts are upcoming, too, and RSVPs are those of all events, past ones included. */
+export const EventTotals = z.object({ upcoming: z.int().min(0), featured: z.int().min(0), rsvps: z.int().min(0) });
+export type EventTotals = z.infer<typeof EventTotals>;

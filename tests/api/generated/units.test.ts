@@ -46,7 +46,7 @@ const variable: Record<string, string> = {
   "memberships.change": "whether the news of the subscription before it has arrived",
   "reportsAdmin.dashboard": "the names on the top lists, and events that have just ended",
   "reportsAdmin.analytics": "on how many of the days something happened",
-  "eventsAdmin.summary": "the events to come",
+  "reportsAdmin.events": "events that have just ended",
   "ticketsAdmin.ambassadorReport": "the ambassadors with orders in the period",
   "ticketsAdmin.reconcilePayments": "the paid checkouts of the last hours",
   "memberSearchAdmin.list": "how many of the members it reads match, a page at most",

@@ -154,6 +154,34 @@ describe("the real table's stream", () => {
     expect((await dashboard(late)).events).toEqual(open);
   });
 
+  test("[figures-01] [adminevents-01] upcoming events count with drafts, featured ones among them and RSVPs of all, as events are changed, deleted and over", async () => {
+    await settled();
+    const { token } = await anAdmin();
+    const totals = (now?: string) => ok(call("reportsAdmin", "events", {}, { token, ...(now ? { now } : {}) }));
+    const start = await totals();
+    const since = async (now?: string) => {
+      await settled();
+      const { upcoming, featured, rsvps } = await totals(now);
+      return [upcoming - start.upcoming, featured - start.featured, rsvps - start.rsvps];
+    };
+    const start_at = new Date(Date.now() + 3_600_000).toISOString();
+    const draft = await anEvent({ is_published: false, featured: true });
+    const tonight = await anEvent({ start_at, featured: true });
+    await anEvent({ start_at, is_published: false });
+    const past = await anEvent({ start_at: "2020-01-01T00:00:00.000Z", featured: true });
+    await ok(call("events", "join", { eventId: tonight.id }, { token: (await aMember()).token }));
+    expect(await since()).toEqual([3, 2, 1]);
+    await ok(call("eventsAdmin", "setFlags", { eventId: draft.id, featured: false, version: 0 }, { token }));
+    expect(await since()).toEqual([3, 1, 1]);
+    const late = new Date(Date.parse(start_at) + 7 * 3_600_000).toISOString();
+    expect(await since(late)).toEqual([1, 0, 1]);
+    await stackAt(own.origin).invoke("UpdateReports", {}, late);
+    expect(await since(late)).toEqual([1, 0, 1]);
+    await ok(call("eventsAdmin", "remove", { eventId: draft.id }, { token }));
+    await ok(call("eventsAdmin", "remove", { eventId: past.id }, { token }));
+    expect(await since(late)).toEqual([0, 0, 1]);
+  });
+
   test("[kpi-03] a gift adds a member of its tier and no paying member, and a time that ends it takes it away again", async () => {
     const member = await aMember();
     await settled();

@@ -104,7 +104,7 @@ test.each([
   answer("dealsAdmin", "list", pageOf());
   answer("dealsAdmin", "vendors", pageOf());
   answer("eventsAdmin", "list", pageOf());
-  answer("eventsAdmin", "summary", { upcoming: 0, upcoming_drafts: 0, featured: 0, rsvps: 0 });
+  answer("reportsAdmin", "events", { upcoming: 0, featured: 0, rsvps: 0 });
   answer("mediaAdmin", "imageGenerator", { source: "poster" });
   answer("campaignsAdmin", "list", pageOf());
   answer("campaignsAdmin", "stats", { reach: 0, opened: 0 });

@@ -139,7 +139,7 @@ test("[adminevents-20] lists of events that can't be loaded show their text, and
 });
 
 test("figures of events that can't be loaded are dashes", async () => {
-  refuse("eventsAdmin", "summary", failure);
+  refuse("reportsAdmin", "events", failure);
   await openOffice("/admin/events");
   const card = await screen.findByRole("article", { name: "Total RSVPs" });
   expect(await within(card).findByText("–")).toBeVisible();

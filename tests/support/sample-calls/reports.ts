@@ -4,5 +4,6 @@ import type { SampleCalls } from "./sample-call.ts";
 export const reportCalls: SampleCalls = {
   "contentAdmin.marketing": () => ({}),
   "reportsAdmin.dashboard": () => ({}),
+  "reportsAdmin.events": () => ({}),
   "reportsAdmin.analytics": () => ({ input: { days: 30 } }),
 };

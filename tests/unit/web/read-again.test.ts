@@ -23,3 +23,23 @@ test("a shared list is read again once the edge's copy from before the change ha
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown()).toEqual(["dealsAdmin", "deals", "deals"]);
 });
+
+test("[figures-02] figures are read again at once, and once more when they had time to count a change", async () => {
+  const client = new QueryClient();
+  const invalidated = vi.spyOn(client, "invalidateQueries");
+  await readAgain(client, [
+    ["reportsAdmin", "events"],
+    ["ticketsAdmin", "summary"],
+    ["dealsAdmin", "list"],
+  ]);
+  expect(invalidated).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(invalidated).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(invalidated.mock.calls.slice(3).map(([filters]) => filters?.queryKey)).toEqual([
+    ["reportsAdmin", "events"],
+    ["ticketsAdmin", "summary"],
+  ]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(invalidated).toHaveBeenCalledTimes(5);
+});

@@ -33,6 +33,6 @@ export const anEventRecord = (about: Partial<EventRecord> = {}): EventRecord => 
 /** Answers what the events screen reads: these are upcoming, and none is past. */
 export const answerEvents = (...upcoming: EventRecord[]): void => {
   answer("eventsAdmin", "list", ({ when }) => (when === "past" ? pageOf() : pageOf(...upcoming)));
-  answer("eventsAdmin", "summary", { upcoming: upcoming.length, upcoming_drafts: 0, featured: 0, rsvps: 1_200 });
+  answer("reportsAdmin", "events", { upcoming: upcoming.length, featured: 0, rsvps: 1_200 });
   answer("mediaAdmin", "imageGenerator", { source: "poster" });
 };

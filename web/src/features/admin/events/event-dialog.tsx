@@ -61,7 +61,7 @@ export const EventDialog = ({ event: opened, copyOf, onClose, onReload, renderPr
     save: saveOrAsk,
     failed: "Failed to save event",
     done: (saved) => saved && (event ? "Event saved" : "Event created"),
-    refresh: [queryKeyOf("eventsAdmin", "list"), queryKeyOf("eventsAdmin", "summary"), queryKeyOf("events", "list")],
+    refresh: [queryKeyOf("eventsAdmin", "list"), queryKeyOf("reportsAdmin", "events"), queryKeyOf("events", "list")],
     onDone: (saved) => saved && onClose(),
     refuseField: (path, message) => form.setError(path as keyof EventFormValues, { message }, { shouldFocus: true }),
   });

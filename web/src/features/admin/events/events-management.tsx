@@ -54,7 +54,7 @@ const toFilter = (filters: Filters, when: "upcoming" | "past"): EventFilter =>
   }) as EventFilter;
 
 const Figures = () => {
-  const { data, isError } = useQuery(query("eventsAdmin", "summary", {}));
+  const { data, isError } = useQuery(query("reportsAdmin", "events", {}));
   const value = (figure: number | undefined) =>
     isError ? "–" : figure === undefined ? undefined : formatCount(figure);
   return (

@@ -32,7 +32,7 @@ export const useEventActions = () => {
   const showInLists = (eventId: string, change: Partial<EventRecord>) =>
     queryClient.setQueriesData<Listed>({ queryKey: listKey }, (listed) => withEvent(listed, eventId, change));
   const refresh = () =>
-    readAgain(queryClient, [listKey, queryKeyOf("eventsAdmin", "summary"), queryKeyOf("events", "list")]);
+    readAgain(queryClient, [listKey, queryKeyOf("reportsAdmin", "events"), queryKeyOf("events", "list")]);
   const setBusy = (eventId: string, isBusy: boolean) =>
     setBusyIds((before) => {
       const ids = new Set(before);
@@ -51,7 +51,7 @@ export const useEventActions = () => {
     },
     onSuccess: (saved) => {
       showInLists(saved.id, saved);
-      void readAgain(queryClient, [queryKeyOf("eventsAdmin", "summary"), queryKeyOf("events", "list")]);
+      void readAgain(queryClient, [queryKeyOf("reportsAdmin", "events"), queryKeyOf("events", "list")]);
     },
     onError: (error, { event }) => {
       showInLists(event.id, { featured: event.featured });

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminTicket } from "../../../../../shared/model/ticket-report.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
+import { readAgain } from "../../../api/read-again.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 
 type Status = "valid" | "redeemed";
@@ -9,20 +10,15 @@ type Listed = { items: AdminTicket[] };
 
 const listNames = ["list", "search"] as const;
 const failedTitles = { redeemed: "Failed to mark ticket as redeemed", valid: "Failed to undo redemption" } as const;
-/** The figures follow a change within about a second. */
-const figuresDelayMilliseconds = 1_500;
 
-/** Reads lists and figures of tickets again; the figures once more after they had time to follow. */
+/** Reads the lists and figures of tickets again. */
 export const useRefreshTickets = () => {
   const queryClient = useQueryClient();
-  const refreshFigures = () => queryClient.invalidateQueries({ queryKey: queryKeyOf("ticketsAdmin", "summary") });
-  return async (): Promise<void> => {
-    setTimeout(() => void refreshFigures(), figuresDelayMilliseconds);
-    await Promise.all([
-      refreshFigures(),
-      ...listNames.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf("ticketsAdmin", name) })),
-    ]);
-  };
+  return () =>
+    readAgain(
+      queryClient,
+      [...listNames, "summary" as const].map((name) => queryKeyOf("ticketsAdmin", name)),
+    );
 };
 
 /** Marks tickets as redeemed and undoes it: shown at once, and taken back when the server refuses. */
