@@ -17,6 +17,7 @@ const nonContractEntries = {
   sweepPictures: "functions/moderation/pictures/sweep-pictures.job.ts",
   sweepGrants: "functions/memberships/sweep-grants.job.ts",
   socket: "functions/realtime/socket.ts",
+  edgeAuthorizer: "functions/edge/edge.authorizer.ts",
   realtimeAuthorizer: "functions/realtime/realtime.authorizer.ts",
   updateReports: "functions/reports/reports.job.ts",
   projections: "functions/projections/projections.stream.ts",

@@ -189,6 +189,7 @@ export const domains: readonly Domain[] = [
     name: "memberships",
     holds: "the membership routes' entries, which join entitlements, promo codes and subscriptions",
   },
+  { name: "edge", holds: "what the gateway asks about requests without a token (decision 64)" },
   { name: "openapi", holds: "the API's description" },
   { name: "projections", holds: "the table's first reader: keeps what is derived in the table (decision 34)" },
   { name: "fan-out", holds: "the table's second reader: queues emails and sends live messages (decisions 34 and 59)" },

@@ -4,22 +4,26 @@ import {
   type CfnStage,
   HttpApi,
   HttpMethod,
-  HttpNoneAuthorizer,
   type HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
-import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
+import {
+  HttpJwtAuthorizer,
+  HttpLambdaAuthorizer,
+  HttpLambdaResponseType,
+} from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { allRoutes, type Entry } from "../../shared/api/index.ts";
 import { routeKey } from "../../shared/api/route.ts";
 import type { RouteKind } from "../stages.ts";
-import { acknowledgeRule } from "./acknowledge-rule.ts";
 import { CityStack } from "./city-stack.ts";
+import { DomainFunction } from "./domain-function.ts";
 import { routeKindOf, toThrottleSettings } from "./route-throttle.ts";
 import { RunbookAlarm } from "./runbook-alarm.ts";
 
@@ -54,6 +58,8 @@ export type ContractApiProps = {
   routes: readonly DeclaredRoute[];
   /** Whose access tokens are acceptable. */
   auth: { issuer: string; client: IUserPoolClient };
+  /** What the web distribution proves itself by. */
+  originSecret: ISecret;
   /** The function of a contract entry. */
   functionOf: (entry: Entry) => IFunction;
 };
@@ -65,7 +71,6 @@ export type PublicRoute = {
   /** Names the integration. */
   id: string;
   kind: RouteKind;
-  reason: string;
 };
 
 /** An HTTP API of the contract: one explicit route each, a token check in front of all that are not public, an alarm on 5xx. */
@@ -74,10 +79,14 @@ export class ContractApi extends Construct {
   readonly accessLog: LogGroup;
   readonly #stage: HttpStage;
   readonly #integrations = new Map<IFunction, HttpLambdaIntegration>();
+  readonly #originSecret: ISecret;
+  /** In front of all routes without a token check. */
+  #edge: HttpLambdaAuthorizer | undefined;
   readonly #limits: Record<string, ReturnType<typeof toThrottleSettings>> = {};
 
-  constructor(scope: Construct, id: string, { apiName, routes, auth, functionOf }: ContractApiProps) {
+  constructor(scope: Construct, id: string, { apiName, routes, auth, originSecret, functionOf }: ContractApiProps) {
     super(scope, id);
+    this.#originSecret = originSecret;
     this.http = new HttpApi(this, "Http", { apiName, createDefaultStage: false });
     this.accessLog = new LogGroup(this, "AccessLog", {
       retention: CityStack.cityOf(this).settings.logRetention,
@@ -87,23 +96,16 @@ export class ContractApi extends Construct {
     const authorizer = new HttpJwtAuthorizer("Token", auth.issuer, { jwtAudience: [auth.client.userPoolClientId] });
     for (const declared of routes) {
       const { entry, route } = declared;
-      const common = { method: HttpMethod[route.method], path: route.path, target: functionOf(entry), id: entry };
-      if (route.access === "public") {
-        this.addPublicRoute({ ...common, kind: routeKindOf(declared), reason: "The contract says public." });
+      const target = functionOf(entry);
+      const [method, kind] = [HttpMethod[route.method], routeKindOf(declared)];
+      // A scanner has no account: the function itself checks the secret of its pairing.
+      if (route.access === "public" || route.access === "door") {
+        this.addPublicRoute({ method, path: route.path, target, id: entry, kind });
         continue;
       }
-      if (route.access === "door") {
-        const reason = "A scanner has no account: the function itself checks the secret of its pairing.";
-        this.addPublicRoute({ ...common, kind: routeKindOf(declared), reason });
-        continue;
-      }
-      const added = this.http.addRoutes({
-        path: route.path,
-        methods: [HttpMethod[route.method]],
-        integration: this.#integrationOf(functionOf(entry), entry),
-        authorizer,
-      });
-      this.#limit(routeKey(route), routeKindOf(declared), added);
+      const integration = this.#integrationOf(target, entry);
+      const added = this.http.addRoutes({ path: route.path, methods: [method], integration, authorizer });
+      this.#limit(routeKey(route), kind, added);
     }
     new RunbookAlarm(this, "ServerErrors", {
       problem: `The HTTP API ${apiName} answers with 5xx.`,
@@ -113,16 +115,29 @@ export class ContractApi extends Construct {
     });
   }
 
-  /** A route without a token check, and the reason why it may be so. */
-  addPublicRoute({ method, path, target, id, kind, reason }: PublicRoute): void {
-    const routes = this.http.addRoutes({
-      path,
-      methods: [method],
-      integration: this.#integrationOf(target, id),
-      authorizer: new HttpNoneAuthorizer(),
-    });
-    for (const route of routes) acknowledgeRule(route, "APIG4", reason);
+  /** A route without a token check: whoever comes by the web distribution reaches its function. */
+  addPublicRoute({ method, path, target, id, kind }: PublicRoute): void {
+    this.#edge ??= this.#createEdgeAuthorizer();
+    const integration = this.#integrationOf(target, id);
+    const routes = this.http.addRoutes({ path, methods: [method], integration, authorizer: this.#edge });
     this.#limit(`${method} ${path}`, kind, routes);
+  }
+
+  #createEdgeAuthorizer(): HttpLambdaAuthorizer {
+    const authorizer = new DomainFunction(this, "EdgeAuthorizer", "edgeAuthorizer", {
+      description: "Lets requests without a token in when they come by the web distribution",
+    }).usesSecret("ORIGIN_SECRET_ARN", this.#originSecret);
+    new RunbookAlarm(this, "EdgeAuthorizerErrors", {
+      problem: "Visitors, sign-ups, payments and scanners are let in no more.",
+      runbook: "function-errors",
+      metric: authorizer.metricErrors({ period: Duration.minutes(5), statistic: "Sum" }),
+      threshold: 1,
+    });
+    return new HttpLambdaAuthorizer("Edge", authorizer, {
+      identitySource: ["$request.header.x-origin-verify"],
+      responseTypes: [HttpLambdaResponseType.SIMPLE],
+      resultsCacheTtl: Duration.hours(1),
+    });
   }
 
   #limit(key: string, kind: RouteKind, routes: HttpRoute[]): void {

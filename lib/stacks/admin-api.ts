@@ -10,11 +10,17 @@ import type { CityResources } from "../resources.ts";
 export class AdminApiStack extends CityStack {
   readonly contract: ContractApi;
 
-  constructor(scope: Construct, city: CityProps, { auth }: CityResources, functions: readonly ContractFunctions[]) {
+  constructor(
+    scope: Construct,
+    city: CityProps,
+    { auth, secrets }: CityResources,
+    functions: readonly ContractFunctions[],
+  ) {
     super(scope, "AdminApi", city);
     this.contract = new ContractApi(this, "Contract", {
       apiName: `playyy-${this.settings.name}-admin`,
       auth,
+      originSecret: secrets.origin,
       routes: adminRoutes,
       functionOf: (entry) => findFunction(entry, functions),
     });

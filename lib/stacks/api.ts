@@ -16,7 +16,7 @@ export class ApiStack extends CityStack {
   constructor(
     scope: Construct,
     city: CityProps,
-    { auth }: CityResources,
+    { auth, secrets }: CityResources,
     members: MembersStack,
     others: readonly ContractFunctions[],
   ) {
@@ -24,6 +24,7 @@ export class ApiStack extends CityStack {
     this.contract = new ContractApi(this, "Contract", {
       apiName: `playyy-${this.settings.name}`,
       auth,
+      originSecret: secrets.origin,
       routes: memberRoutes,
       functionOf: (entry) => findFunction(entry, [members.functions, ...others]),
     });
@@ -35,7 +36,6 @@ export class ApiStack extends CityStack {
       target: members.openapi,
       id: "Openapi",
       kind: "read",
-      reason: "It tells what is public.",
     });
     new CfnOutput(this, "ApiEndpoint", { value: this.contract.http.apiEndpoint });
   }
@@ -48,7 +48,6 @@ export class ApiStack extends CityStack {
       target: stripeHook,
       id: "StripeHook",
       kind: "payment",
-      reason: "Stripe proves itself by its signature.",
     });
     for (const hook of [hooks.mailOpened, hooks.mailClicked, hooks.unsubscribePage, hooks.unsubscribe]) {
       this.contract.addPublicRoute({
@@ -57,7 +56,6 @@ export class ApiStack extends CityStack {
         target: mailLinks,
         id: "MailLinks",
         kind: "usual",
-        reason: "Who reads an email is not signed in; its links are signed or carry a random code.",
       });
     }
   }

@@ -6,7 +6,9 @@ import { EventTooLarge, type Functions } from "../lambda/functions.ts";
 import { RunnerError } from "../runner-error.ts";
 import { type Resource, readProperties } from "../template/resource.ts";
 import type { Template } from "../template/template.ts";
-import { createJwtAuthorizer, type JwtAuthorizer } from "./jwt-authorizer.ts";
+import type { Authorizer } from "./authorizer.ts";
+import { createJwtAuthorizer } from "./jwt-authorizer.ts";
+import { createLambdaAuthorizer } from "./lambda-authorizer.ts";
 import { decodePath, type EventContext, toLambdaEvent } from "./lambda-event.ts";
 import { serverError, toWebResponse } from "./lambda-response.ts";
 import { createRouteTable } from "./route-table.ts";
@@ -19,7 +21,7 @@ const ApiPart = z.object({ ApiId: z.string() });
 const RouteProperties = z.object({
   RouteKey: z.string(),
   Target: z.string(),
-  AuthorizationType: z.enum(["NONE", "JWT"]).default("NONE"),
+  AuthorizationType: z.enum(["NONE", "JWT", "CUSTOM"]).default("NONE"),
   AuthorizerId: z.string().optional(),
 });
 const IntegrationProperties = z.object({
@@ -28,17 +30,27 @@ const IntegrationProperties = z.object({
   PayloadFormatVersion: z.literal("2.0"),
   TimeoutInMillis: z.coerce.number().default(30_000),
 });
-const AuthorizerProperties = z.object({
-  AuthorizerType: z.literal("JWT"),
-  IdentitySource: z.array(z.literal("$request.header.Authorization")),
-  JwtConfiguration: z.object({ Issuer: z.string(), Audience: z.array(z.string()) }),
-});
+const AuthorizerProperties = z.discriminatedUnion("AuthorizerType", [
+  z.object({
+    AuthorizerType: z.literal("JWT"),
+    IdentitySource: z.array(z.literal("$request.header.Authorization")),
+    JwtConfiguration: z.object({ Issuer: z.string(), Audience: z.array(z.string()) }),
+  }),
+  z.object({
+    AuthorizerType: z.literal("REQUEST"),
+    AuthorizerPayloadFormatVersion: z.literal("2.0"),
+    EnableSimpleResponses: z.literal(true),
+    AuthorizerUri: z.string(),
+    AuthorizerResultTtlInSeconds: z.number(),
+    IdentitySource: z.tuple([z.templateLiteral(["$request.header.", z.string()])]),
+  }),
+]);
 const StageProperties = z.object({ StageName: z.string() });
 
 type Target = {
   functionArn: string;
   timeoutMs: number;
-  authorizer?: JwtAuthorizer;
+  authorizer?: Authorizer;
 };
 
 export type HttpApi = {
@@ -66,7 +78,9 @@ const startHttpApi = async (template: Template, api: Resource, options: HttpApiO
   const id = api.identity.ref;
   const mine = (type: string) => template.all(type).filter((part) => readProperties(part, ApiPart).ApiId === id);
   const stage = readProperties(mine("AWS::ApiGatewayV2::Stage")[0] ?? api, StageProperties).StageName;
-  const authorizers = readAuthorizers(mine("AWS::ApiGatewayV2::Authorizer"), options);
+  const authorizers = new Map(
+    mine("AWS::ApiGatewayV2::Authorizer").map((one) => [one.identity.ref, readAuthorizer(one, options)]),
+  );
   const routes = mine("AWS::ApiGatewayV2::Route").map((route) => readRoute(template, route, authorizers));
   const handle = createGateway({ id, stage, find: createRouteTable(routes), functions: options.functions });
   const listening = await listenForRequests(handle);
@@ -82,23 +96,34 @@ const listenForRequests = (handle: HttpApi["handle"]): Promise<ListeningServer> 
     }
   });
 
-const readAuthorizers = (resources: Resource[], options: HttpApiOptions): Map<string, JwtAuthorizer> =>
-  new Map(
-    resources.map((resource) => {
-      const { Issuer, Audience } = readProperties(resource, AuthorizerProperties).JwtConfiguration;
-      const settings = { issuer: Issuer, audience: Audience, jwksUrl: options.jwksUrl(Issuer) };
-      return [resource.identity.ref, createJwtAuthorizer(settings)];
-    }),
-  );
+const readAuthorizer = (resource: Resource, { jwksUrl, functions }: HttpApiOptions): Authorizer => {
+  const properties = readProperties(resource, AuthorizerProperties);
+  if (properties.AuthorizerType === "REQUEST") {
+    return createLambdaAuthorizer({
+      functions,
+      functionArn: toFunctionArn(properties.AuthorizerUri),
+      header: properties.IdentitySource[0].replace("$request.header.", "").toLowerCase(),
+      cacheSeconds: properties.AuthorizerResultTtlInSeconds,
+    });
+  }
+  const { Issuer, Audience } = properties.JwtConfiguration;
+  const claimsOf = createJwtAuthorizer({ issuer: Issuer, audience: Audience, jwksUrl: jwksUrl(Issuer) });
+  return async ({ headers }) => {
+    const claims = await claimsOf((headers.authorization ?? "").replace(/^Bearer /i, ""));
+    return claims ? { status: 200, claims } : { status: 401 };
+  };
+};
 
-const readRoute = (template: Template, resource: Resource, authorizers: Map<string, JwtAuthorizer>) => {
+const toFunctionArn = (uri: string): string => /arn:aws:lambda:[^/]+/.exec(uri)?.[0] ?? uri;
+
+const readRoute = (template: Template, resource: Resource, authorizers: Map<string, Authorizer>) => {
   const { RouteKey, Target, AuthorizationType, AuthorizerId } = readProperties(resource, RouteProperties);
   const integration = template.find(Target.replace(/^integrations\//, ""));
   if (!integration) throw new RunnerError(`Route ${RouteKey} has no integration.`);
   const { IntegrationUri, TimeoutInMillis } = readProperties(integration, IntegrationProperties);
-  const functionArn = /arn:aws:lambda:[^/]+/.exec(IntegrationUri)?.[0] ?? IntegrationUri;
-  const authorizer = AuthorizationType === "JWT" ? authorizers.get(AuthorizerId ?? "") : undefined;
-  if (AuthorizationType === "JWT" && !authorizer) throw new RunnerError(`Route ${RouteKey} has no authorizer.`);
+  const functionArn = toFunctionArn(IntegrationUri);
+  const authorizer = AuthorizationType === "NONE" ? undefined : authorizers.get(AuthorizerId ?? "");
+  if (AuthorizationType !== "NONE" && !authorizer) throw new RunnerError(`Route ${RouteKey} has no authorizer.`);
   return { key: RouteKey, target: { functionArn, timeoutMs: TimeoutInMillis, authorizer } };
 };
 
@@ -116,21 +141,21 @@ const createGateway =
     if (!match) return json(404, { message: "Not Found" });
     if (request.body.length > BODY_LIMIT) return tooLarge();
     const { authorizer, functionArn, timeoutMs } = match.route.target;
-    const claims = await readClaims(request, authorizer);
-    if (claims === "refused") return json(401, { message: "Unauthorized" }, { "www-authenticate": "Bearer" });
+    const authorization = (await authorizer?.(request)) ?? { status: 200 };
+    if (authorization.status !== 200) return refusals[authorization.status]();
     const pathParameters = Object.fromEntries(
       Object.entries(match.pathParameters).map(([name, value]) => [name, decodePath(value)]),
     );
     const context: EventContext = { apiId: id, stage, routeKey: match.route.key, pathParameters };
-    if (claims) context.authorizer = { jwt: { claims, scopes: null } };
+    if (authorization.claims) context.authorizer = { jwt: { claims: authorization.claims, scopes: null } };
     const called = functions.invoke(functionArn, toLambdaEvent(request, context), { now: request.now });
     return withTimeout(timeoutMs, called);
   };
 
-const readClaims = async (request: WebRequest, authorizer?: JwtAuthorizer) => {
-  if (!authorizer) return undefined;
-  const token = (request.headers.authorization ?? "").replace(/^Bearer /i, "");
-  return (await authorizer(token)) ?? "refused";
+const refusals = {
+  401: () => json(401, { message: "Unauthorized" }, { "www-authenticate": "Bearer" }),
+  403: () => json(403, { message: "Forbidden" }),
+  500: () => serverError(),
 };
 
 const withTimeout = async (timeoutMs: number, called: Promise<unknown>): Promise<WebResponse> => {

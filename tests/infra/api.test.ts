@@ -50,6 +50,27 @@ test("every route that is neither public nor a scanner's checks the token first"
   expect(unchecked.map(({ RouteKey }) => RouteKey).sort()).toEqual([...routesFor("public", "door"), ...open].sort());
 });
 
+test("[around-01] every other route asks for the proof of the web distribution first, once an hour for each value", async () => {
+  const city = await localCity();
+  const [authorizer, ...others] = city
+    .all("AWS::ApiGatewayV2::Authorizer")
+    .filter(({ Properties, stack }) => Properties.AuthorizerType === "REQUEST" && stack.endsWith("-Api"));
+  expect(others).toEqual([]);
+  expect(authorizer?.Properties).toMatchObject({
+    IdentitySource: ["$request.header.x-origin-verify"],
+    AuthorizerResultTtlInSeconds: 3_600,
+    EnableSimpleResponses: true,
+  });
+  const unchecked = httpRoutes(city).filter(({ AuthorizationType }) => AuthorizationType !== "JWT");
+  expect(unchecked.length).toBeGreaterThan(0);
+  for (const route of unchecked) {
+    expect(route).toMatchObject({
+      AuthorizationType: "CUSTOM",
+      AuthorizerId: `${authorizer?.stack}/${authorizer?.id}`,
+    });
+  }
+});
+
 test("[admin-13] every route below /api/admin uses the user pool's authorizer", async () => {
   const city = await localCity();
   const admin = httpRoutes(city).filter(({ RouteKey }) => RouteKey.includes(" /api/admin"));
@@ -77,11 +98,11 @@ test("each contract entry has one function that serves its routes", async () => 
   expect(new Set([...targets.values()].flatMap((uris) => [...uris])).size).toBe(targets.size);
 });
 
-test("one permission lets the API call a function, however many routes it has", async () => {
+test("one permission lets the API call a function, however many routes it has, and one its authorizer", async () => {
   const city = await localCity();
   const permissions = city.all("AWS::Lambda::Permission").filter(({ stack }) => httpApiStack.test(stack));
   expect(permissions.length).toBe(
-    functionsOf(city).filter(({ stack }) => /-(Members|BackOffice|Community|Door)$/.test(stack)).length,
+    functionsOf(city).filter(({ stack }) => /-(Members|BackOffice|Community|Door)$/.test(stack)).length + 1,
   );
 });
 

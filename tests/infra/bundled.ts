@@ -24,6 +24,7 @@ export const constructOf = (entry: FunctionEntry): string => {
   const own: Partial<Record<FunctionEntry, string>> = {
     socket: "Live",
     realtimeAuthorizer: "LiveAuthorizer",
+    edgeAuthorizer: "ContractEdgeAuthorizer",
     mailIdentity: "MailVerifiedMailIdentity",
   };
   return own[entry] ?? `${entry[0]?.toUpperCase()}${entry.slice(1)}`;

@@ -37,11 +37,11 @@ class SomeFunctions extends CityStack {
 }
 
 class SomeRoutes extends CityStack {
-  constructor(app: App, city: CityProps, { auth }: CityResources, functions: ContractFunctions[]) {
+  constructor(app: App, city: CityProps, { auth, secrets }: CityResources, functions: ContractFunctions[]) {
     super(app, "Api", city);
     const routes = memberRoutes.filter(({ entry }) => doorEntries.includes(entry));
     const functionOf = (entry: Entry) => findFunction(entry, functions);
-    new ContractApi(this, "Contract", { apiName: "some", auth, routes, functionOf });
+    new ContractApi(this, "Contract", { apiName: "some", auth, originSecret: secrets.origin, routes, functionOf });
   }
 }
 

@@ -241,6 +241,30 @@ describe("the firewall", () => {
     ByteMatchStatement.SearchString,
   ];
 
+  test("[operate-07] logs what it blocks, and nobody reads an address, a query or a header that says who called", () => {
+    const log = one("AWS::WAFv2::LoggingConfiguration");
+    expect(log.LogDestinationConfigs).toEqual([
+      expect.stringMatching(`:log-group:${domainOf("AWS::Logs::LogGroup", "FirewallBlocks")}$`),
+    ]);
+    expect(log.ResourceArn).toBe(config.WebACLId);
+    expect(log.LoggingFilter).toEqual({
+      DefaultBehavior: "DROP",
+      Filters: [{ Behavior: "KEEP", Requirement: "MEETS_ANY", Conditions: [{ ActionCondition: { Action: "BLOCK" } }] }],
+    });
+    expect(log.RedactedFields).toContainEqual({ QueryString: {} });
+    expect(log.RedactedFields.flatMap(({ SingleHeader }: Properties) => SingleHeader?.Name ?? [])).toEqual([
+      "authorization",
+      "cookie",
+      "x-forwarded-for",
+      "forwarded",
+      "referer",
+    ]);
+    const { DataProtectionPolicy, LogGroupName } = one("AWS::Logs::LogGroup", "FirewallBlocks");
+    expect(LogGroupName).toBe("aws-waf-logs-playyy-prod");
+    expect(JSON.stringify(DataProtectionPolicy.Statement)).toContain("data-identifier/IpAddress");
+    expect(DataProtectionPolicy.Statement.at(-1).Operation).toEqual({ Deidentify: { MaskConfig: {} } });
+  });
+
   test("blocks common attacks and bad inputs", () => {
     const managed = rules().flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement?.Name ?? []);
     expect(managed).toEqual([

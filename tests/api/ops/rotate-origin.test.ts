@@ -51,7 +51,7 @@ const traffic = (asked: [method: string, path: string][]) => {
 test("rotating the origin secret under load refuses no request until the old value is invalid", async () => {
   const parts = createRotationSteps(stage, undefined);
   const { current: old } = (await parts.read()).proofs;
-  expect([await pastTheEdge(old), await pastTheEdge("neither"), await pastTheEdge()]).toEqual([200, 403, 403]);
+  expect([await pastTheEdge(old), await pastTheEdge("neither"), await pastTheEdge()]).toEqual([200, 403, 401]);
 
   const { seen, end } = traffic([
     ["GET", "/api/events"],
