@@ -4,7 +4,14 @@ import { type ListeningServer, listen } from "../http/server.ts";
 import type { Permissions } from "../iam/permissions.ts";
 import { denyAccess } from "./access-check.ts";
 import { type DatabaseCall, findOperation, isWrite, meterCall, withConsumedCapacity } from "./capacity-meter.ts";
+import { readTransactionKeys } from "./transaction-keys.ts";
 import { withoutConditions } from "./without-conditions.ts";
+
+const conflict = {
+  status: 400,
+  type: "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
+  message: "Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict]",
+};
 
 /** Faults that happen on AWS and never with DynamoDB Local. */
 export const FAULTS = {
@@ -13,11 +20,10 @@ export const FAULTS = {
     type: "com.amazonaws.dynamodb.v20120810#ThrottlingException",
     message: "Rate of requests exceeds the allowed throughput.",
   },
-  conflict: {
-    status: 400,
-    type: "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
-    message: "Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict]",
-  },
+  /** Another transaction seems to write the items whose keys contain `containing`, or the first item where none does. */
+  conflict,
+  /** A transaction is cancelled where it writes an item that another one is writing, and only there: as DynamoDB does. */
+  overlap: conflict,
   "internal-error": {
     status: 500,
     type: "com.amazonaws.dynamodb.v20120810#InternalServerError",
@@ -67,6 +73,8 @@ export type FaultProxy = {
  */
 export const startFaultProxy = async (target: string, permissions?: Permissions): Promise<FaultProxy> => {
   const armed: (Fault & { skip: number; times: number })[] = [];
+  /** The keys that running transactions write, as long as overlaps are to be noticed. */
+  const beingWritten = new Set<string>();
   let seen: DatabaseCall[] = [];
   const waiting: (() => void)[] = [];
   const release = () => {
@@ -74,13 +82,26 @@ export const startFaultProxy = async (target: string, permissions?: Permissions)
   };
   const listeners: (() => void)[] = [];
   const forward = createForwarder(target);
+  const overlaps = (request: WebRequest) => readTransactionKeys(request).some((key) => beingWritten.has(key));
   const takeFault = (request: WebRequest, isHeld: boolean): Fault | undefined => {
     const fault = armed.find(
-      (one) => (one.kind === "held") === isHeld && matchesFault(one, findOperation(request), request),
+      (one) =>
+        (one.kind === "held") === isHeld &&
+        matchesFault(one, findOperation(request), request) &&
+        (one.kind !== "overlap" || overlaps(request)),
     );
     if (!fault || fault.skip-- > 0) return undefined;
     if (--fault.times === 0) armed.splice(armed.indexOf(fault), 1);
     return fault;
+  };
+  const forwardNoticed = async (request: WebRequest) => {
+    const keys = armed.some(({ kind }) => kind === "overlap") ? readTransactionKeys(request) : [];
+    for (const key of keys) beingWritten.add(key);
+    try {
+      return await forward(request);
+    } finally {
+      for (const key of keys) beingWritten.delete(key);
+    }
   };
   const listening: ListeningServer = await listen(async (incoming, response) => {
     const request = withConsumedCapacity(await readRequest(incoming));
@@ -92,8 +113,9 @@ export const startFaultProxy = async (target: string, permissions?: Permissions)
     const fault = takeFault(request, false);
     if (fault?.kind === "crash-before") return incoming.socket.destroy();
     const answer = FAULTS[fault?.kind ?? "crash-after"];
-    if (answer) return writeResponse(response, toFaultResponse(answer, request));
-    const passed = await forward(fault?.kind === "unconditional" ? withoutConditions(request) : request);
+    if (fault && answer)
+      return writeResponse(response, toFaultResponse(answer, findHits(fault, request, beingWritten)));
+    const passed = await forwardNoticed(fault?.kind === "unconditional" ? withoutConditions(request) : request);
     metered.finish(passed);
     if (isWrite(request)) for (const tell of listeners) tell();
     if (fault?.kind === "crash-after") return incoming.socket.destroy();
@@ -127,11 +149,17 @@ const matchesFault = (fault: Fault, operation: string, request: WebRequest): boo
   return !fault.containing || request.body.includes(fault.containing);
 };
 
-const toFaultResponse = (answer: { status: number; type: string; message: string }, request: WebRequest) => {
-  const items = JSON.parse(request.body.toString() || "{}").TransactItems ?? [];
-  const reasons = (items as unknown[]).map((_, index) =>
-    index === 0 ? { Code: "TransactionConflict" } : { Code: "None" },
-  );
+// Which of a transaction's items meet a conflict.
+const findHits = ({ kind, containing }: Fault, request: WebRequest, beingWritten: ReadonlySet<string>): boolean[] => {
+  const keys = readTransactionKeys(request);
+  const isHit = (key: string) =>
+    kind === "overlap" ? beingWritten.has(key) : Boolean(containing && key.includes(containing.toLowerCase()));
+  const hits = keys.map(isHit);
+  return hits.some(Boolean) ? hits : keys.map((_, index) => index === 0);
+};
+
+const toFaultResponse = (answer: { status: number; type: string; message: string }, hits: readonly boolean[]) => {
+  const reasons = hits.map((isHit) => ({ Code: isHit ? "TransactionConflict" : "None" }));
   const body = { __type: answer.type, message: answer.message, Message: answer.message, CancellationReasons: reasons };
   return {
     status: answer.status,

@@ -1,4 +1,3 @@
-import { conflictLimit } from "./conflicts.ts";
 import { actions, habits, machine, peaks } from "./member-month.ts";
 import type { Recorded } from "./recorded.ts";
 import { callsOfMonth, useOfMember } from "./use.ts";
@@ -12,8 +11,11 @@ const minutesOfMonth = 30 * 1_440;
 /** DynamoDB's limits of one partition, in units a second. A transaction's write counts twice. */
 const partition = { writes: 1_000, reads: 3_000 } as const;
 
-/** Conflicts are the limit of an event's stock, long before its write units: more orders than this get in each other's way. */
-export const ordersOnOneItem = conflictLimit(machine.transactionMilliseconds.value);
+/**
+ * Conflicts are the limit of an event's stock, long before its write units: with so many orders a second, half of those that come meet
+ * another one there and wait in line (Erlang's loss formula for one place: the share that is refused is load / (1 + load)).
+ */
+export const ordersOnOneItem = Math.round(1_000 / machine.transactionMilliseconds.value);
 
 /**
  * What each part is asked for at the busiest moment of a city with so many monthly members, most endangered first. Rushes are
@@ -39,8 +41,8 @@ export const loadsOf = (members: number, recorded: Recorded): Load[] => {
       part: "stock of the event that everybody wants (transactions on one item)",
       asked: rush,
       limit: ordersOnOneItem,
-      unit: "orders a second that try by themselves",
-      seen: "checkouts wait in line; `TransactionConflict` on the dashboard, alarms TableConflicts and ServerErrors",
+      unit: "orders a second, half of which would wait in line",
+      seen: "more checkouts wait in line; `TransactionConflict` on the dashboard, alarms TableConflicts and ServerErrors",
       remedy: "buyers wait in line, so that writes come one after the other; spread the stock over shards beyond that",
     },
     {

@@ -213,9 +213,9 @@ As the city grows, in this order:
 
 1. **Stripe** lets 25 payment pages a second through. The line already serves buyers at that pace, so nobody loses a place; it only takes longer. Ask Stripe for a
    higher rate before a large sale.
-2. **An event's stock** is one item. Two transactions that overlap on it refuse each other, so about ${ordersOnOneItem} orders a second can try by themselves (each holds the item for
-   ${month.machine.transactionMilliseconds.value} ms and is tried 8 times; above that more than one in a hundred is given up). Write units are far from their 1,000 by then. Buyers wait in line and are
-   served one after the other; beyond that the stock is spread over shards, and a big sale lets buyers in by lots.
+2. **An event's stock** is one item. Of two transactions that overlap on it one is refused, and its order waits in line: at ${ordersOnOneItem} orders a second half of them do (each
+   holds the item for ${month.machine.transactionMilliseconds.value} ms). Write units are far from their 1,000 by then. Who waits is served one after the other;
+   beyond that the stock is spread over shards, and a big sale lets buyers in by lots.
 3. **Live messages** grow with the square of the members: each change goes to everybody who is connected. As built they cost ${dollars(pushes(1_000_000, recorded))} a month with a million
    members and ${dollars(pushes(5_000_000, recorded))} with five, most of that bill. From about a hundred thousand members on, a topic with more than 1,000 listeners should be told only that there is
    something new, once a second, and readers fetch it from the edge's copy.

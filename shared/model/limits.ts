@@ -34,8 +34,6 @@ export const limits = {
   holdMinutes: 30,
   /** Payment pages that a line opens a second; Stripe takes 25 requests. */
   paymentPagesPerSecond: 20,
-  /** Checkouts of one event that one process works on at once; further ones wait in line. */
-  directCheckouts: 20,
   claimDays: 30,
   /** For how long a member can undo a redemption (R39). */
   claimUndoSeconds: 10,

@@ -112,9 +112,11 @@ const rushFor = async (origin: string, members: Member[], spots: number): Promis
   await stackAt(origin).settled();
   await stackAt(origin).stripe("api/forget-calls");
   await stackAt(origin).stripe("api/limit", {});
+  await stackAt(origin).fault({ kind: "overlap", times: 1_000_000, containing: event.id });
   const { answers, ends, machine, own, lasted } = await letThemTap(members, event.id);
   const pace = await readStripePace(origin);
   await stackAt(origin).stripe("api/heal");
+  await stackAt(origin).clearFaults();
   const { held, holds, byNumber } = await readReservations(origin, event.id);
   const count = (kind: Kind) => answers.filter((answer) => answer.kind === kind).length;
   const took = answers.map((answer) => answer.took);
@@ -175,6 +177,6 @@ export const rushForSpots = async (origin: string, dataDir: string): Promise<Sec
   return figuresSection(
     "A rush: 500 buyers at once, and Stripe takes 25 requests a second",
     [...few, ...many],
-    "All are sent before the first is answered. One machine plays the buyers, the edge, the Lambda that AWS would run several hundred of, the database and Stripe.",
+    "All are sent before the first is answered. One machine plays the buyers, the edge, the Lambda that AWS would run several hundred of, the database and Stripe. AWS would show the same of what the table decides: who gets a page at once, who waits, in which order they are served, and Stripe's pace; the stand-in of the database refuses transactions that overlap on the stock, as DynamoDB does. Only one machine shows how long an answer takes, since all share its processors, and that nearly all who come later join with one read: here one process has sent the others into the line, on AWS each environment learns of it with its first order.",
   );
 };

@@ -52,15 +52,18 @@ export const serve = async (): Promise<void> => {
   await stack().invoke("serveLine", {});
 };
 
-/** Members who wait for seats of an event, in this order: the first one's transaction meets two conflicts. */
+/** Has the next order that writes an event's stock meet somebody else there. */
+export const meetAtStock = (containing: string) =>
+  stack().fault({ kind: "conflict", operation: "TransactWriteItems", containing });
+
+/** Members who wait for seats of an event, in this order: the first one meets somebody else at the stock. */
 export const aLine = async (total_spots: number, orders: OrderInput[]) => {
   const [event, ...members] = await Promise.all([anEvent({ total_spots }), ...orders.map(() => aMember())]);
   const keys = orders.map(() => randomUUID());
   // What follows the new event is written.
   await stack().settled();
-  const conflict = { kind: "conflict", operation: "TransactWriteItems", times: 2, containing: event.id } as const;
   for (const [index, member] of members.entries()) {
-    if (index === 0) await stack().fault(conflict);
+    if (index === 0) await meetAtStock(event.id);
     const { place } = await ok(tryToJoin(member, event.id, orders[index], undefined, keys[index]));
     expect(place).toMatchObject({ state: "waiting", number: index + 1, ahead: index });
   }

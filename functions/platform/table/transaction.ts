@@ -16,7 +16,7 @@ type Canceled = { name?: string; cause?: unknown; CancellationReasons?: { Code?:
 /** The most writes that one transaction holds. */
 export const maxWrites = 100;
 
-const defaultAttempts = 8;
+const maxAttempts = 8;
 const pauses = { first: 20, longest: 500 };
 const maxMilliseconds = 20_000;
 const retryableReasons = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
@@ -43,18 +43,18 @@ const isRetryable = (error: unknown): boolean =>
     retryableErrors.includes((link as Canceled | null)?.name ?? ""),
   );
 
-// Why each write was refused, in their order; nothing when all were written.
-const send = async (TransactItems: TransactItem[]): Promise<string[] | "again"> => {
+// Why each write was refused, in their order; nothing when all were written. `isBusy`: another attempt may write them.
+const send = async (TransactItems: TransactItem[]): Promise<{ reasons: string[]; isBusy: boolean }> => {
   try {
     await documents.send(new TransactWriteCommand({ TransactItems }));
-    return [];
+    return { reasons: [], isBusy: false };
   } catch (error) {
-    if (isRetryable(error)) return "again";
+    if (isRetryable(error)) return { reasons: [], isBusy: true };
     const { name, CancellationReasons = [] } = error as Canceled;
     if (name !== "TransactionCanceledException") throw error;
     const reasons = CancellationReasons.map(({ Code = "None" }) => Code);
-    if (reasons.includes("ConditionalCheckFailed")) return reasons;
-    if (reasons.some((reason) => retryableReasons.has(reason))) return "again";
+    if (reasons.includes("ConditionalCheckFailed")) return { reasons, isBusy: false };
+    if (reasons.some((reason) => retryableReasons.has(reason))) return { reasons, isBusy: true };
     throw new Error(`The transaction was cancelled: ${reasons.join(", ")}`, { cause: error });
   }
 };
@@ -67,20 +67,21 @@ const nameOf = <Each extends Write | Step>(write: Each): NameOf<Each> => (write.
  * Sends writes of any entities as one transaction: all of them, or none (decision 52). Returns the names of the writes whose condition did
  * not hold, "write" for one without a name; an empty set means that everything was written. Conflicts with other writers and throttling are
  * tried again with a growing, random pause, for about 2 seconds: in a rush for one event everybody writes the same stock. They end with the
- * function's time, so that its caller gets an answer; there is always a first attempt. Fewer `attempts` are for callers who have another way on.
+ * function's time, so that its caller gets an answer; there is always a first attempt. A caller who has another way on where one item is
+ * crowded names its write in `giveUpOn`: once others are at that item, nothing is tried again.
  * Throws `unavailable` when the store stays busy.
  */
 export const writeAll = async <Each extends Write | Step>(
   writes: readonly Each[],
-  attempts = defaultAttempts,
+  { giveUpOn }: { giveUpOn?: NameOf<Each> | undefined } = {},
 ): Promise<Set<NameOf<Each>>> => {
   const end = getDeadline(maxMilliseconds);
-  for (let turn = 0; turn < attempts && (turn === 0 || performance.now() < end); turn += 1) {
-    const reasons = await send(writes.map(toTransactItem));
-    if (reasons !== "again")
-      return new Set(
-        writes.flatMap((write, position) => (reasons[position] === "ConditionalCheckFailed" ? [nameOf(write)] : [])),
-      );
+  for (let turn = 0; turn < maxAttempts && (turn === 0 || performance.now() < end); turn += 1) {
+    const { reasons, isBusy } = await send(writes.map(toTransactItem));
+    const namesOf = (isMeant: (reason: string) => boolean) =>
+      new Set(writes.flatMap((write, position) => (isMeant(reasons[position] ?? "None") ? [nameOf(write)] : [])));
+    if (!isBusy) return namesOf((reason) => reason === "ConditionalCheckFailed");
+    if (giveUpOn && namesOf((reason) => retryableReasons.has(reason)).has(giveUpOn)) break;
     await backOff(pauses, turn);
   }
   throw new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });

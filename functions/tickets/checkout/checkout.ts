@@ -23,12 +23,9 @@ import { type Order, type OrderAttempt, toHoldId } from "./order.ts";
 import type { CheckoutContext } from "./order-context.ts";
 import type { ReplacedHold } from "./reserve-hold.ts";
 import { type ReservedOrder, reserveOrder } from "./reserve-order.ts";
-import { rememberSoldOut, wasJustSoldOut, withinRush } from "./rush.ts";
+import { recentlyCrowded, recentlySoldOut } from "./rush.ts";
 
 export type CheckoutResult = { url: string | null; hold: Hold | null; ticket_ids: string[]; place: LinePlace | null };
-
-/** After so many conflicts of its transaction an order waits in line. */
-const directWriteAttempts = 2;
 
 const isReserved = (result: ReservedOrder | JoinedLine): result is ReservedOrder => "hold" in result;
 
@@ -38,7 +35,7 @@ const isBusy = (error: unknown, code: "unavailable" | "payments-busy"): boolean 
 // One read is all that a checkout costs while its event is sold out: the seats of the caller's own hold are the exception.
 const assertNotJustSoldOut = async ({ order, caller, holdId, now }: OrderAttempt): Promise<void> => {
   const { eventId } = order;
-  if (!wasJustSoldOut(eventId, now)) return;
+  if (!recentlySoldOut.has(eventId, now)) return;
   const { stock, own, existing } = await batchRead({
     stock: [stockLookup(eventId)],
     own: [holdSlotLookup(caller.userId, eventId)],
@@ -50,15 +47,19 @@ const assertNotJustSoldOut = async ({ order, caller, holdId, now }: OrderAttempt
 
 const join = async (attempt: OrderAttempt, known?: KnownLine): Promise<JoinedLine> => {
   const joined = await joinLine(attempt, known);
-  if (joined) return joined;
-  throw new AppError("unavailable", "Many people are buying right now. Please try again.", { retryAfterSeconds: 1 });
+  if (!joined) {
+    throw new AppError("unavailable", "Many people are buying right now. Please try again.", { retryAfterSeconds: 1 });
+  }
+  recentlyCrowded.add(attempt.order.eventId, attempt.now);
+  return joined;
 };
 
-// Joining costs one read here, whatever decides the price: what rules an order out is said when it is served. What needs the whole
-// context takes the other way: the same request again, an order that replaces a hold, and the rights that only some have.
+// Joining costs one read where this process knows of a crowd, whatever decides the price: what rules an order out is said when it is
+// served. Whether somebody still waits is read, never remembered. What needs the whole context takes the other way: the same request
+// again, an order that replaces a hold, and the rights that only some have.
 const joinCrowdedLine = async (attempt: OrderAttempt): Promise<JoinedLine | null> => {
   const { order, caller, holdId, now } = attempt;
-  if (order.ambassadorCode) return null;
+  if (order.ambassadorCode || !recentlyCrowded.has(order.eventId, now)) return null;
   const found = await batchRead({
     event: [eventLookup(order.eventId)],
     line: [lineLookup(order.eventId)],
@@ -77,31 +78,30 @@ const joinCrowdedLine = async (attempt: OrderAttempt): Promise<JoinedLine | null
     !event.premium &&
     !isPast(event, now) &&
     getTierPrice(event, order.tier) !== null;
-  const isClosed = line?.sold_out_at !== undefined && countWaiting(line).seats === 0;
-  if (!isOrdinary || isClosed || found.own.length > 0 || found.existing.length > 0) return null;
+  if (!isOrdinary || countWaiting(line).seats === 0 || found.own.length > 0 || found.existing.length > 0) return null;
   return join(attempt, { line, place });
 };
 
 // A newcomer never overtakes those who wait; whoever needs no more seats than they hold takes none from them.
 const joinWhereNeeded =
-  (attempt: OrderAttempt, isCrowded: boolean) =>
+  (attempt: OrderAttempt) =>
   async ({ line, place }: CheckoutContext, replaced: ReplacedHold | null): Promise<JoinedLine | null> => {
     const { order } = attempt;
     if (line?.sold_out_at && !replaced && countWaiting(line).seats === 0) {
-      rememberSoldOut(order.eventId, line.sold_out_at);
+      recentlySoldOut.add(order.eventId, line.sold_out_at);
       await assertNotJustSoldOut(attempt);
     }
     const needsNoSeats = replaced !== null && order.quantity <= replaced.hold.quantity;
-    const mustWait = countWaiting(line).seats > 0 || isCrowded;
+    const mustWait = countWaiting(line).seats > 0;
     return waitsForSeats(place, line) || (mustWait && !needsNoSeats) ? join(attempt, { line, place }) : null;
   };
 
-const reserveOrJoin = async (attempt: OrderAttempt, isCrowded: boolean): Promise<ReservedOrder | JoinedLine> => {
-  const joined = isCrowded ? await joinCrowdedLine(attempt) : null;
+// An order tries to write the stock once. Who meets somebody else there joins the line, and the line's item tells everybody else.
+const reserveOrJoin = async (attempt: OrderAttempt): Promise<ReservedOrder | JoinedLine> => {
+  const joined = await joinCrowdedLine(attempt);
   if (joined) return joined;
   try {
-    const waitInLine = joinWhereNeeded(attempt, isCrowded);
-    return await reserveOrder<JoinedLine>(attempt, { waitInLine, writeAttempts: directWriteAttempts });
+    return await reserveOrder(attempt, joinWhereNeeded(attempt));
   } catch (error) {
     if (isBusy(error, "unavailable")) return join(attempt);
     throw error;
@@ -170,10 +170,8 @@ export const startCheckout = async (
   const holdId = await toHoldId(caller.userId, idempotencyKey, now);
   const attempt = { order, caller, holdId, now };
   await assertNotJustSoldOut(attempt);
-  return withinRush(order.eventId, async (isCrowded) => {
-    const result = await reserveOrJoin(attempt, isCrowded);
-    if (isReserved(result)) return finishReserved(attempt, result);
-    const place = toLinePlace(result.place, { line: result.line, hold: null, event: null }, now);
-    return { url: null, hold: null, ticket_ids: [], place };
-  });
+  const result = await reserveOrJoin(attempt);
+  if (isReserved(result)) return finishReserved(attempt, result);
+  const place = toLinePlace(result.place, { line: result.line, hold: null, event: null }, now);
+  return { url: null, hold: null, ticket_ids: [], place };
 };

@@ -98,13 +98,13 @@ const releaseReplacedSteps = (replaced: ReplacedHold | null, hold: StoredHold, n
 
 /**
  * Reserves a hold's seats, locks, slots and free tickets and releases the hold it replaces, in one transaction. Returns what was refused, an
- * empty set when everything is reserved. After a refusal the replaced hold is unchanged.
+ * empty set when everything is reserved. After a refusal the replaced hold is unchanged. Throws as `writeAll`, which `giveUpOn` is for.
  */
 export const reserveHold = (
   hold: StoredHold,
   replaced: ReplacedHold | null,
   now: string,
-  attempts?: number,
+  giveUpOn?: "stock",
 ): Promise<Refused> => {
   const steps = [
     createHoldStep(hold),
@@ -116,7 +116,7 @@ export const reserveHold = (
     ...moveFreeTicketsSteps(hold, replaced?.hold ?? null, now),
     ...releaseReplacedSteps(replaced, hold, now),
   ];
-  return writeAll(steps, attempts);
+  return writeAll(steps, { giveUpOn });
 };
 
 /** Issues the tickets of an order with a total of 0 at once, without Stripe. Returns their ids, or what was refused. */
@@ -125,7 +125,7 @@ export const issueFreeOrder = async (
   { event }: PricedOrder,
   replaced: ReplacedHold | null,
   now: string,
-  attempts?: number,
+  giveUpOn?: "stock",
 ): Promise<{ refused: Refused; ticketIds: string[] }> => {
   const payment = { sessionId: `free_${hold.id}`, paymentIntent: undefined, amount: 0, currency: "usd" };
   const { ticketIds, steps } = issueTicketsSteps(hold, event, payment, now, replaced?.hold.id);
@@ -138,5 +138,5 @@ export const issueFreeOrder = async (
     ...releaseReplacedSteps(replaced, hold, now),
     ...steps,
   ];
-  return { refused: await writeAll(issued, attempts), ticketIds };
+  return { refused: await writeAll(issued, { giveUpOn }), ticketIds };
 };

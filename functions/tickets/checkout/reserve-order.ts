@@ -18,7 +18,7 @@ import { hashRequest, type OrderAttempt } from "./order.ts";
 import { type CheckoutContext, readCheckoutContext } from "./order-context.ts";
 import { calculateOrderPrice } from "./quote.ts";
 import { draftHold, issueFreeOrder, type ReplacedHold, reserveHold } from "./reserve-hold.ts";
-import { rememberSoldOut } from "./rush.ts";
+import { recentlySoldOut } from "./rush.ts";
 
 /** A reserved order, with what was read before; `ticketIds` are those of an order with a total of 0. */
 export type ReservedOrder = {
@@ -31,8 +31,6 @@ export type ReservedOrder = {
 /** Asked with the price known, before seats are reserved: where the order waits instead, or null when it goes on. */
 type WaitInLine<Waiting> = (context: CheckoutContext, replaced: ReplacedHold | null) => Promise<Waiting | null>;
 
-type ReserveOptions<Waiting> = { waitInLine?: WaitInLine<Waiting>; writeAttempts?: number };
-
 const maxAttempts = 8;
 
 const assertExpectedTotal = (expectedTotal: number | undefined, quote: Quote): void => {
@@ -44,7 +42,7 @@ const assertExpectedTotal = (expectedTotal: number | undefined, quote: Quote): v
 const createSoldOutError = async (eventId: string, ownSeats: number, now: string): Promise<AppError> => {
   const { total_spots, spots_left } = toSpots(await findStock(eventId));
   const left = total_spots === null ? 0 : (spots_left ?? 0) + ownSeats;
-  if (left === 0) rememberSoldOut(eventId, now);
+  if (left === 0) recentlySoldOut.add(eventId, now);
   const text = left > 0 ? `Only ${left} left. Please choose fewer tickets.` : "This event is sold out.";
   return new AppError("event.sold-out", text, { spots_left: left });
 };
@@ -98,7 +96,7 @@ const replayCheckout = async (
 // caller's other requests change which hold is replaced. The next attempt re-evaluates everything.
 const tryReserve = async <Waiting>(
   attempt: OrderAttempt,
-  { waitInLine, writeAttempts }: ReserveOptions<Waiting>,
+  waitInLine: WaitInLine<Waiting> | undefined,
 ): Promise<ReservedOrder | Waiting | null> => {
   const { order, caller, holdId, now } = attempt;
   const context = await readCheckoutContext(order, caller, holdId, now);
@@ -117,9 +115,10 @@ const tryReserve = async <Waiting>(
   const buyer = context.member ?? (await ensureMember(caller, now));
   const draft = { id: holdId, request: hashRequest(order), slot, buyer, replaced };
   const hold = draftHold(priced, caller, draft, now);
+  const giveUpOn = waitInLine && "stock";
   const { refused, ticketIds } = isFree
-    ? await issueFreeOrder(hold, priced, replaced, now, writeAttempts)
-    : { refused: await reserveHold(hold, replaced, now, writeAttempts), ticketIds: [] };
+    ? await issueFreeOrder(hold, priced, replaced, now, giveUpOn)
+    : { refused: await reserveHold(hold, replaced, now, giveUpOn), ticketIds: [] };
   if (refused.size === 0) {
     return { hold: isFree ? { ...hold, status: "paid" } : hold, event: priced.event, ticketIds, context };
   }
@@ -130,15 +129,15 @@ const tryReserve = async <Waiting>(
 
 /**
  * Reserves the seats of an order, or issues its tickets when the total is 0, unless it waits in line first.
- * Throws as `startCheckout`, and `unavailable` when others keep changing the same items, after `writeAttempts` conflicts of one
- * transaction or some attempts.
+ * Throws as `startCheckout`, and `unavailable` when others keep changing the same items; with `waitInLine`, as soon as somebody else writes the
+ * event's stock at the same moment.
  */
 export const reserveOrder = async <Waiting = never>(
   attempt: OrderAttempt,
-  options: ReserveOptions<Waiting> = {},
+  waitInLine?: WaitInLine<Waiting>,
 ): Promise<ReservedOrder | Waiting> =>
   retryOnConflict<ReservedOrder | Waiting>(
     maxAttempts,
-    async () => (await tryReserve(attempt, options)) ?? conflict,
+    async () => (await tryReserve(attempt, waitInLine)) ?? conflict,
     () => new AppError("unavailable", "Many people are buying right now. Please try again.", { retryAfterSeconds: 1 }),
   );

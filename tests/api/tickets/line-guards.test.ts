@@ -1,14 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EventEntity } from "../../../functions/events/event.entity.ts";
 import { LineEntity } from "../../../functions/tickets/line/line.entity.ts";
 import { LinePlaceEntity } from "../../../functions/tickets/line/line-place.entity.ts";
 import { LineTurnEntity } from "../../../functions/tickets/line/line-turn.entity.ts";
-import { limits } from "../../../shared/model/limits.ts";
 import { seatsOf } from "../../support/balance-checks.ts";
 import { call, callOrigin, ok } from "../../support/call.ts";
-import { holdsOf, stack, tryToJoin } from "../../support/checkout.ts";
+import { holdsOf, type OrderInput, stack, tryToJoin } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
-import { aLine, letServe, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
+import { aLine, letServe, meetAtStock, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 import { uniqueId } from "../../support/unique-text.ts";
@@ -17,6 +17,11 @@ import { changeLine } from "../../support/waiting-place.ts";
 giveOwnStack("in-memory-counted");
 
 const seats = (eventId: string) => seatsOf(callOrigin(), eventId);
+const anAmbassadorsCode = async (): Promise<string> => {
+  const code = `CROWD${uniqueId()}`.slice(0, 12).toUpperCase();
+  await ok(call("ticketsAdmin", "createAmbassador", { name: "Dana", code }, { token: (await anAdmin()).token }));
+  return code;
+};
 const turnsOf = async (eventId: string) =>
   (await (await openTable()).everything("line-turn")).filter(({ event_id }) => event_id === eventId);
 
@@ -58,25 +63,123 @@ test("a newcomer gets no payment page before those who wait for theirs, although
   for (const member of [first, newcomer]) expect(await stateOf(member, event.id)).toBe("ready");
 });
 
-describe("of more than 20 checkouts of one event at the same moment, one more", () => {
+const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+
+const crowd = 4;
+
+/** As many orders as a crowd that write the stock at the same moment, as on AWS: all but one wait in line. */
+const aCrowd = async () => {
+  const [event, ...members] = await Promise.all([
+    anEvent({ total_spots: 50 }),
+    ...Array.from({ length: crowd }, () => aMember()),
+  ]);
+  await stack().settled();
+  const write = { operation: "TransactWriteItems", containing: event.id };
+  await stack().fault({ kind: "held", ...write, times: crowd });
+  await stack().fault({ kind: "overlap", ...write, times: crowd });
+  const orders = members.map((member) => ok(tryToJoin(member, event.id)));
+  await expect.poll(() => stack().heldCalls()).toBe(crowd);
+  await stack().releaseCalls();
+  const answers = await Promise.all(orders);
+  await stack().clearFaults();
+  return { event, answers };
+};
+
+/** Has the next order served by a process that has seen nothing, as on AWS any environment may. */
+const startNewProcess = () => stack().kill("Tickets");
+
+/** What a newcomer's checkout asks the table for. */
+const readOperations = async (eventId: string) => {
+  const member = await aMember();
+  await stack().settled();
+  await stack().databaseCalls();
+  await ok(tryToJoin(member, eventId));
+  const calls = (await stack().databaseCalls()).filter(({ caller }) => /-Tickets[0-9A-F]{8}$/.test(caller));
+  return calls.map(({ operation }) => operation).sort();
+};
+const quickJoin = ["BatchGetItem", "TransactWriteItems", "UpdateItem", "UpdateItem"];
+
+describe("of orders that write an event's stock at the same moment", () => {
+  test("[crowd-01] [crowd-05] one gets its seats, the others wait after one attempt, and who serves them tries again", async () => {
+    const { event, answers } = await aCrowd();
+    const numbers = answers.flatMap(({ hold, place }) => (hold ? [] : [place?.number]));
+    expect(numbers.sort()).toEqual([1, 2, 3]);
+    expect(await seats(event.id)).toEqual({ left: 49, held: 1, sold: 0 });
+    await stack().settled();
+    await meetAtStock(event.id);
+    await serve();
+    expect(await seats(event.id)).toEqual({ left: 46, held: 4, sold: 0 });
+    const places = (await (await openTable()).everything("line-place")).filter(({ event_id }) => event_id === event.id);
+    // No order counts as failed because its server met another writer.
+    expect(places.map(({ failures }) => failures)).toEqual([undefined, undefined, undefined]);
+  });
+
   test.each([
     ["without a code", false],
-    ["with a code, whose rights are read first", true],
-  ])("%s, waits in line and takes no seat before its turn", async (_what, withCode) => {
-    const [event, { token }] = await Promise.all([anEvent({ total_spots: 50 }), anAdmin()]);
-    const code = `CROWD${uniqueId()}`.slice(0, 12).toUpperCase();
-    await ok(call("ticketsAdmin", "createAmbassador", { name: "Dana", code }, { token }));
-    const [late, ...crowd] = await Promise.all(Array.from({ length: limits.directCheckouts + 1 }, () => aMember()));
+    ["with a code", true],
+  ])(
+    "[crowd-03] a newcomer %s waits behind the others, although its process saw none of them",
+    async (_what, withCode) => {
+      const [code, { event }] = [await anAmbassadorsCode(), await aCrowd()];
+      await startNewProcess();
+      const { hold, place } = await ok(tryToJoin(await aMember(), event.id, withCode ? { ambassadorCode: code } : {}));
+      expect([hold, place?.state, place?.number]).toEqual([null, "waiting", crowd]);
+    },
+  );
+
+  test("[crowd-03] control: a new process would let a newcomer pass by if only the one that saw the crowd knew of it", async () => {
+    const { event } = await aCrowd();
+    // The line reads as served: what is left of the crowd is in the memory of a process that has ended.
+    await changeLine(event.id, { served: crowd - 1 });
+    await startNewProcess();
+    expect((await ok(tryToJoin(await aMember(), event.id))).hold?.status).toBe("held");
+  });
+});
+
+describe("where a process met a crowd or sent somebody into the line", () => {
+  test("[crowd-04] joining costs one read and three writes", async () => {
+    const { event } = await aCrowd();
+    expect(await readOperations(event.id)).toEqual(quickJoin);
+    await startNewProcess();
+    expect((await readOperations(event.id)).length).toBeGreaterThan(quickJoin.length);
+    expect(await readOperations(event.id)).toEqual(quickJoin);
+  });
+
+  test("[crowd-04] an order gets its seats at once when nobody waits in the table any more", async () => {
+    const { event } = await aCrowd();
+    await changeLine(event.id, { served: crowd - 1 });
+    expect((await ok(tryToJoin(await aMember(), event.id))).hold?.status).toBe("held");
+  });
+});
+
+describe("in a line that its process knows, an order is decided at once with all that its price depends on", () => {
+  test("[crowd-06] where it has a code, or its event isn't one that everybody may buy", async () => {
+    const [{ event }, { token }] = await Promise.all([aLine(5, [{}]), aMember()]);
+    const table = await openTable();
+    const stored = await table.get(keyOf(EventEntity, { id: event.id }));
+    const codeOf = async (wish: OrderInput, change: object) => {
+      await table.put({ ...stored, ...change });
+      return (await call("tickets", "checkout", { eventId: event.id, tier: "GA+", ...wish }, { token })).error?.code;
+    };
+    expect(await codeOf({ ambassadorCode: "NOSUCHCODE" }, {})).toBe("code.invalid");
+    expect(await codeOf({ tier: "VIP+" }, { price_vip: undefined })).toBe("ticket.tier-not-sold");
+    expect(await codeOf({}, { premium: true })).toBe("premium-required");
+    expect(await codeOf({}, { is_published: false })).toBe("not-found");
+    expect(await codeOf({}, { start_at: hourAgo(), end_at: hourAgo() })).toBe("event.past");
+  });
+
+  test("[crowd-06] where its buyer holds seats already, or has asked before", async () => {
+    const [event, holder, former] = await Promise.all([anEvent({ total_spots: 9 }), aMember(), aMember()]);
+    const key = randomUUID();
+    await ok(tryToJoin(holder, event.id, { quantity: 3 }));
+    const { hold } = await ok(tryToJoin(former, event.id, {}, undefined, key));
+    await ok(call("tickets", "cancelHold", { holdId: hold?.id ?? "" }, { token: former.token }));
     await stack().settled();
-    const write = { operation: "TransactWriteItems", containing: event.id, times: limits.directCheckouts };
-    await stack().fault({ kind: "held", ...write });
-    const others = crowd.map((member) => tryToJoin(member, event.id));
-    await expect.poll(() => stack().heldCalls()).toBe(limits.directCheckouts);
-    const wish = withCode ? { ambassadorCode: code } : {};
-    const joined = await ok(tryToJoin(late as Member, event.id, wish));
-    expect([joined.hold, joined.place?.state, joined.place?.number]).toEqual([null, "waiting", 1]);
-    await stack().releaseCalls();
-    await Promise.all(others);
+    await meetAtStock(event.id);
+    expect((await ok(tryToJoin(await aMember(), event.id))).place?.number).toBe(1);
+    expect((await ok(tryToJoin(holder, event.id, { quantity: 2 }))).hold?.quantity).toBe(2);
+    expect((await ok(tryToJoin(holder, event.id, { quantity: 3 }))).place?.number).toBe(2);
+    expect((await tryToJoin(former, event.id, {}, undefined, key)).error?.code).toBe("hold.expired");
   });
 });
 
@@ -167,7 +270,6 @@ test("simultaneous requests of one member join the line once", async () => {
 });
 
 describe("while people wait in its line, an event", () => {
-  const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
   test.each([
     ["is over", () => ({ start_at: hourAgo(), end_at: hourAgo() }), "event.past"],
     ["is cancelled", () => ({ is_published: false }), "not-found"],

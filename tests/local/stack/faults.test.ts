@@ -42,6 +42,38 @@ test("a transaction can get a conflict that DynamoDB Local never has", async () 
   });
 });
 
+test("a conflict meets the items that are named by their keys", async () => {
+  const other = { pk: { S: "a" }, sk: { S: "Named" } };
+  const transaction = { TransactItems: [Key, other].map((Item) => ({ Put: { TableName, Item } })) };
+  stack.control.fault({ kind: "conflict", containing: "Named" });
+  await expect(client().send(new TransactWriteItemsCommand(transaction))).rejects.toMatchObject({
+    CancellationReasons: [{ Code: "None" }, { Code: "TransactionConflict" }],
+  });
+});
+
+test("of transactions that write one item at the same moment all but one can be cancelled, and no other is", async () => {
+  const write = (...keys: string[]) =>
+    client().send(
+      new TransactWriteItemsCommand({
+        TransactItems: keys.map((pk) => ({ Put: { TableName, Item: { pk: { S: pk }, sk: { S: "b" } } } })),
+      }),
+    );
+  stack.control.fault({ kind: "overlap", times: 10 });
+  stack.control.fault({ kind: "held", operation: "TransactWriteItems", times: 3 });
+  const running = [write("one", "shared"), write("shared", "two"), write("three")];
+  await expect.poll(() => stack.control.heldCalls()).toBe(3);
+  stack.control.releaseCalls();
+  const results = await Promise.allSettled(running);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "fulfilled", "rejected"]);
+  expect(results[2]?.status).toBe("fulfilled");
+  const [lost] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  const reasons = (lost.CancellationReasons as { Code: string }[]).map(({ Code }) => Code);
+  expect(reasons.sort()).toEqual(["None", "TransactionConflict"]);
+  // Once the first one has ended, the item is free again.
+  await write("shared");
+  stack.control.clearFaults();
+});
+
 test("a crash before the call has no effect, and a crash after it keeps the effect", async () => {
   stack.control.fault({ kind: "crash-before", operation: "PutItem" });
   await expect(put("before")).rejects.toThrow();

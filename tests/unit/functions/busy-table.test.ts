@@ -36,10 +36,15 @@ test("a transaction is tried once even when the function's time is nearly over",
   expect(table.calls()).toHaveLength(1);
 });
 
-test("a transaction is tried as often as its caller asks for", async () => {
-  refuse("ThrottlingError");
-  await expect(writeAll([mark], 2)).rejects.toMatchObject({ code: "unavailable" });
-  expect(table.calls()).toHaveLength(2);
+test.each([
+  ["is sent once while others write that item", ["None", "TransactionConflict"], false],
+  ["is sent once while that item is throttled", ["None", "ThrottlingError"], false],
+  ["is tried again while others write another of its items", ["TransactionConflict", "None"], true],
+])("[crowd-02] a transaction that gives up on one item %s", async (_, codes, isTriedAgain) => {
+  refuse(...codes);
+  const written = withTimeLeft(1_600, () => writeAll([mark, seats], { giveUpOn: "seats" }));
+  await expect(written).rejects.toMatchObject({ code: "unavailable" });
+  expect(table.calls().length > 1).toBe(isTriedAgain);
 });
 
 test.each([
