@@ -25,6 +25,7 @@ import { blocking } from "./sight/blocking.ts";
 import { interactions } from "./sight/interactions.ts";
 import { layoutShift } from "./sight/layout-shift.ts";
 import { pictures } from "./sight/pictures.ts";
+import { screensUntilContent } from "./sight/screens.ts";
 import { scrolling } from "./sight/scrolling.ts";
 import { slowNetwork } from "./sight/slow-network.ts";
 import { type Visits, withVisits } from "./sight/visits.ts";
@@ -52,6 +53,7 @@ const inABrowser: Record<string, (visits: Visits) => Promise<Section>> = {
   shift: layoutShift,
   blocking,
   interactions,
+  screens: screensUntilContent,
   scrolling,
   pages: scriptsOfPages,
   pictures,

@@ -23,8 +23,8 @@ export type Visits = { origin: string; browser: Browser; sessions: Record<Visito
 /** One visit in a browser profile of its own. */
 export type Visit = { context: BrowserContext; page: Page; devtools: CDPSession };
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true };
-const desk = { viewport: { width: 1440, height: 900 } };
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true };
+export const desk = { viewport: { width: 1440, height: 900 } };
 
 /** Fills in and sends the sign-in form of a demo account. */
 export const signInByForm = async (page: Page, origin: string, key: Visitor): Promise<void> => {
