@@ -7,7 +7,6 @@ import type { identity } from "../../shared/api/identity.ts";
 import type { InputOf } from "../../shared/api/route.ts";
 import { AppError } from "../../shared/model/errors.ts";
 import { ownPath, toE164 } from "../../shared/rules/credentials.ts";
-import { eraseMissingOwner } from "../account/missing/erase-missing.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { env } from "../platform/env.ts";
@@ -35,6 +34,8 @@ const toMetadata = ({ next }: SignUp) => (next ? { ClientMetadata: { next: ownPa
 
 // A member who deleted the account at the user pool itself is still ours: what is left goes before the address begins anew.
 const finishErasure = async ({ email }: SignUp, now: string): Promise<void> => {
+  // Only here is every domain's data known, and Stripe: a sign-up that meets nobody's former account does without both.
+  const { eraseMissingOwner } = await import("../account/missing/erase-missing.ts");
   if (await eraseMissingOwner(email.trim().toLowerCase(), now)) return;
   throw createRetryError();
 };

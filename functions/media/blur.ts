@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { limits } from "../../shared/model/limits.ts";
+import { loadSharp } from "./load-sharp.ts";
 import { assertAcceptablePicture, notAnImageError } from "./renditions.ts";
 
 const side = 16;
@@ -10,6 +10,7 @@ const side = 16;
  */
 export const toBlur = async (original: Buffer): Promise<string> => {
   await assertAcceptablePicture(original);
+  const sharp = await loadSharp();
   try {
     const bytes = await sharp(original, { limitInputPixels: limits.pictureMegapixels * 1_000_000, failOn: "error" })
       .rotate()

@@ -2,8 +2,9 @@ import { AppError } from "../../shared/model/errors.ts";
 import { type MediaUse, maxMediaBytes, mediaKindOf, type StoredMedia, takesKind } from "../../shared/model/media.ts";
 import { formatProblem, tooLargeText } from "../../shared/rules/media-file.ts";
 import { toMediaStem } from "./media-path.ts";
+import { notAVideoError } from "./not-a-video.ts";
 import { memberPictureCache, publishFile } from "./publish-file.ts";
-import { notAVideoError, remuxVideo, type VideoType } from "./remux-video.ts";
+import type { VideoType } from "./remux-video.ts";
 import { createNarrower, createRenditions, notAnImageError, type Rendition } from "./renditions.ts";
 
 /** A file to publish: where it goes, what it claims to be, and its bytes as they came. */
@@ -45,6 +46,7 @@ export const publishSizedPicture = async (stem: string, original: Buffer): Promi
 };
 
 const publishVideo = async (stem: string, original: Buffer, contentType: VideoType): Promise<StoredMedia> => {
+  const { remuxVideo } = await import("./remux-video.ts");
   const { width, height, ...video } = await remuxVideo(original, contentType);
   const key = stem + videoEndings[contentType];
   await publishFile(key, video);

@@ -10,6 +10,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { AppError } from "../../shared/model/errors.ts";
+import { notAVideoError } from "./not-a-video.ts";
 
 export type VideoType = "video/mp4" | "video/webm";
 export type CleanVideo = { contentType: VideoType; bytes: Uint8Array; width: number; height: number };
@@ -19,10 +20,6 @@ const containers = {
   "video/mp4": { format: MP4, video: ["avc", "vp9", "av1"], audio: ["aac", "mp3", "opus", "flac"] },
   "video/webm": { format: WEBM, video: ["vp8", "vp9", "av1"], audio: ["opus", "vorbis"] },
 };
-
-/** The error for a file that isn't a supported video. */
-export const notAVideoError = (text = "This file isn't a complete MP4 or WebM video.") =>
-  new AppError("upload.not-a-video", text);
 
 const createOutput = (contentType: VideoType) => {
   const target = new BufferTarget();

@@ -1,7 +1,7 @@
-import sharp from "sharp";
 import { AppError } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import { narrowerWidths } from "../../shared/rules/picture-widths.ts";
+import { loadSharp } from "./load-sharp.ts";
 import { narrowerEnding } from "./media-path.ts";
 
 export type Rendition = { suffix: string; contentType: string; bytes: Buffer };
@@ -24,6 +24,7 @@ export const notAnImageError = () =>
  */
 export const assertAcceptablePicture = async (original: Buffer): Promise<void> => {
   if (original.length === 0) throw notAnImageError();
+  const sharp = await loadSharp();
   const { format, width, height } = await sharp(original, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -41,6 +42,7 @@ export const assertAcceptablePicture = async (original: Buffer): Promise<void> =
  */
 export const createRenditions = async (original: Buffer): Promise<Picture> => {
   await assertAcceptablePicture(original);
+  const sharp = await loadSharp();
   const upright = sharp(original, { limitInputPixels: limits.pictureMegapixels * 1_000_000, failOn: "error" }).rotate();
   const fitting = { fit: "inside", withoutEnlargement: true } as const;
   try {
@@ -68,6 +70,7 @@ export const createRenditions = async (original: Buffer): Promise<Picture> => {
 
 /** The narrower AVIF files of a picture: `webp` is its own, `width` pixels wide. One after the other, for memory's sake. */
 export const createNarrower = async (webp: Buffer, width: number): Promise<Rendition[]> => {
+  const sharp = await loadSharp();
   const renditions: Rendition[] = [];
   for (const narrower of narrowerWidths(width)) {
     const bytes = await sharp(webp).resize({ width: narrower }).avif(avif).toBuffer();

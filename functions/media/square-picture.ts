@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { limits } from "../../shared/model/limits.ts";
+import { loadSharp } from "./load-sharp.ts";
 import { assertAcceptablePicture, notAnImageError } from "./renditions.ts";
 
 /**
@@ -8,6 +8,7 @@ import { assertAcceptablePicture, notAnImageError } from "./renditions.ts";
  */
 export const toSquareJpeg = async (original: Buffer, side: number): Promise<{ contentType: string; bytes: Buffer }> => {
   await assertAcceptablePicture(original);
+  const sharp = await loadSharp();
   try {
     const bytes = await sharp(original, {
       limitInputPixels: limits.pictureMegapixels * 1_000_000,

@@ -1,5 +1,3 @@
-import { DeleteObjectCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import {
   type MediaUse,
@@ -14,7 +12,6 @@ import { newId } from "../platform/ids.ts";
 import { publishMedia } from "./publish-media.ts";
 
 const signedSeconds = 600;
-const store = new S3Client({ forcePathStyle: true });
 
 /** What members upload: their own picture, and those of posts. */
 type MemberUse = "avatar" | "post";
@@ -37,7 +34,8 @@ export const signUpload = async (
 ): Promise<SignedUpload> => {
   const upload_id = newId("upl", now);
   const Key = toOriginalKey({ use: wish.use, userId: wish.userId, uploadId: upload_id });
-  const { url, fields } = await createPresignedPost(store, {
+  const { signPost } = await import("./object-store.ts");
+  const { url, fields } = await signPost({
     Bucket: env("UPLOAD_BUCKET"),
     Key,
     Expires: signedSeconds,
@@ -66,9 +64,10 @@ const assertSize = ({ use }: Upload, contentType: string, bytes: number): void =
  * Throws `not-found`, or `upload.too-large` above the limit of its use and kind, before anything is read.
  */
 export const readOriginal = async (upload: Upload): Promise<Original> => {
+  const { getObject } = await import("./object-store.ts");
   const wanted = { Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) };
   try {
-    const { Body, ContentLength = 0, ContentType: contentType = "" } = await store.send(new GetObjectCommand(wanted));
+    const { Body, ContentLength = 0, ContentType: contentType = "" } = await getObject(wanted);
     assertSize(upload, contentType, ContentLength);
     return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), contentType };
   } catch (error) {
@@ -79,7 +78,8 @@ export const readOriginal = async (upload: Upload): Promise<Original> => {
 
 /** Deletes the uploaded file. */
 export const deleteOriginal = async (upload: Upload): Promise<void> => {
-  await store.send(new DeleteObjectCommand({ Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) }));
+  const { deleteObject } = await import("./object-store.ts");
+  await deleteObject({ Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) });
 };
 
 /**

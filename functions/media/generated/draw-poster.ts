@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import satori from "satori";
-import sharp from "sharp";
 import { fingerprint } from "../../platform/ids.ts";
+import { loadSharp } from "../load-sharp.ts";
 import { readPosterFonts } from "./poster-fonts.ts";
 import { toPosterTexts, toTitleSize } from "./poster-text.ts";
 
@@ -85,5 +85,6 @@ const toPoster = (facts: PosterFacts): ReactNode => {
  */
 export const drawPoster = async (facts: PosterFacts): Promise<Buffer> => {
   const svg = await satori(toPoster(facts), { ...size, fonts: await readPosterFonts() });
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();
 };

@@ -8,8 +8,8 @@ import {
   takesKind,
 } from "../../../shared/model/media.ts";
 import { tooLargeText } from "../../../shared/rules/media-file.ts";
+import { notAVideoError } from "../not-a-video.ts";
 import { publishMedia } from "../publish-media.ts";
-import { notAVideoError } from "../remux-video.ts";
 import { notAnImageError } from "../renditions.ts";
 import { detectMediaType } from "./detect-type.ts";
 import { fetchRemoteFile } from "./fetch-remote-file.ts";
