@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { ClaimEntity } from "../../../functions/deals/claim.entity.ts";
+import { RsvpEntity } from "../../../functions/events/rsvp.entity.ts";
 import { NoticesSeenEntity } from "../../../functions/notifications/notices-seen.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aDeal, aMember, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
+import { openTable } from "../../support/table.ts";
 
 const startOf = ({ token }: Member, event_id?: string) => ok(call("start", "read", { event_id }, { token }));
 
@@ -43,6 +46,35 @@ describe("[start-03] the start call", () => {
     expect(await startOf(member)).toMatchObject({ ...nothing, line: null, membership: { tier: "free" } });
     expect(await startOf(member, hidden.id)).toMatchObject({ ...nothing, line: { place: null } });
   });
+});
+
+test("[start-03] a list that doesn't end with its first page is left to its own route, and of redemptions the latest three are answered", async () => {
+  const [member, { put }] = [await aMember({ tier: "premium" }), await openTable()];
+  const user_id = member.userId;
+  const at = new Date().toISOString();
+  const rsvps = Array.from({ length: 51 }, (_, index) =>
+    RsvpEntity.put({ user_id, event_id: `evt_00000${index}`, status: "attending", created_at: at }),
+  );
+  const about = {
+    deal_id: "deal_000001",
+    vendor_id: "vendor_000001",
+    business_name: "Cafe",
+    offer_details: "Coffee",
+    unique_code: "C",
+  };
+  const claims = Array.from({ length: 4 }, (_, index) =>
+    ClaimEntity.put({
+      ...about,
+      id: `claim_00000${index}`,
+      user_id,
+      claimed_at: at,
+      redeemed_at: at,
+      day: at.slice(0, 10),
+    }),
+  );
+  await Promise.all([...rsvps, ...claims].map((write) => put(write.params().Item)));
+  const { rsvps: listed, recent_claims } = await startOf(member);
+  expect([listed, recent_claims?.items.length, recent_claims?.cursor]).toEqual([null, 3, null]);
 });
 
 test("[start-04] a part that can't be read is null, and the others arrive all the same", async () => {

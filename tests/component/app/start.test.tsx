@@ -55,3 +55,14 @@ test("[start-05] where the start call fails, each part is asked of its own route
   expect(await findBell(2)).toBeVisible();
   await waitFor(() => expect(requestsOf("memberships", "mine").length).toBeGreaterThan(0));
 });
+
+test("[start-05] a visitor makes no start call, and signing in makes one", async () => {
+  answer("start", "read", { ...emptyStart, membership: membershipOf(member) });
+  answerDeals();
+  answerHome();
+  await openApp("/auth");
+  await screen.findByRole("button", { name: "Sign In" });
+  expect(requestsOf("start", "read")).toEqual([]);
+  await act(() => startSession(member));
+  await waitFor(() => expect(requestsOf("start", "read")).toHaveLength(1));
+});
