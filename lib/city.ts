@@ -14,6 +14,7 @@ import { JobsStack } from "./stacks/jobs.ts";
 import { MediaStack } from "./stacks/media.ts";
 import { MembersStack } from "./stacks/members.ts";
 import { RealtimeStack } from "./stacks/realtime.ts";
+import { RecoveryStack } from "./stacks/recovery.ts";
 import { WatchStack } from "./stacks/watch.ts";
 import { WebStack } from "./stacks/web.ts";
 import type { StageSettings } from "./stages.ts";
@@ -27,7 +28,8 @@ export const buildCity = (app: App, { settings, codeOf, entities }: CityOptions)
   const city = { ...props, alarms: watch.topic };
   const data = new DataStack(app, city, entities);
   const auth = new AuthStack(app, city, data);
-  const media = new MediaStack(app, city);
+  const recovery = settings.recoveryRegion ? new RecoveryStack(app, city, settings.recoveryRegion) : undefined;
+  const media = new MediaStack(app, city, recovery);
   const resources = {
     table: data.table,
     secrets: data.secrets,
@@ -46,7 +48,19 @@ export const buildCity = (app: App, { settings, codeOf, entities }: CityOptions)
   const jobs = new JobsStack(app, city, resources, realtime.stage);
   const web = new WebStack(app, city, resources, { api, adminApi, realtime });
   const functions = [backOffice, community, door, members];
-  const stacks = [watch, data, auth, media, ...functions, api, adminApi, realtime, jobs, web];
+  const stacks = [
+    watch,
+    data,
+    auth,
+    ...(recovery ? [recovery] : []),
+    media,
+    ...functions,
+    api,
+    adminApi,
+    realtime,
+    jobs,
+    web,
+  ];
   const { deadLetters } = jobs;
   const dashboard = new DashboardStack(app, city, { stacks, api, adminApi, realtime, table: data.table, deadLetters });
   return [...stacks, dashboard];

@@ -20,6 +20,9 @@ export const acceptedWildcards = [
 /** CDK brings this function to fill the bucket of the web app; its rights and runtime are CDK's to choose. */
 const isBucketDeployment = (node: CfnResource): boolean => node.node.path.includes("/Custom::CDKBucketDeployment");
 
+/** CDK gives S3's replication of pictures its rights: every object of the one bucket, into the bucket of copies. */
+const isReplication = (node: CfnResource): boolean => node.node.path.includes("/Renditions/ReplicationRole/");
+
 /**
  * cdk-nag's AwsSolutions. A rule is left aside beside the construct that needs it (`acknowledgeRule`); only wildcards are judged
  * here, as the ids of such findings hold names that are not known before the template is written.
@@ -27,7 +30,7 @@ const isBucketDeployment = (node: CfnResource): boolean => node.node.path.includ
 export class CityChecks extends AwsSolutionsChecks {
   protected override applyRule(params: IApplyRule): void {
     const rule: IApplyRule["rule"] = (node) => {
-      if (isBucketDeployment(node)) return NagRuleCompliance.NOT_APPLICABLE;
+      if (isBucketDeployment(node) || isReplication(node)) return NagRuleCompliance.NOT_APPLICABLE;
       const result = params.rule(node);
       if (params.ruleSuffixOverride !== "IAM5" || !Array.isArray(result)) return result;
       return result.filter((found) => !acceptedWildcards.some(({ finding }) => finding.test(found)));

@@ -76,6 +76,11 @@ export type StageSettings = {
   keepsData: boolean;
   /** A table restored from a backup, which the city uses instead of the one it made (docs/runbook.md, Restoring data). */
   restoredTable?: { name: string; streamArn: string };
+  /**
+   * Where the daily export of the table, the list of accounts, and copies of pictures and secrets are kept; absent where nobody
+   * would miss the data.
+   */
+  recoveryRegion?: string;
   /** The version of the origin secret to send, while it is replaced (docs/runbook.md, Rotating the origin secret). */
   originVersion?: string;
   /** Administrators need a second factor (R28). */
@@ -179,6 +184,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     mailUrl: "ses:",
     logRetention: RetentionDays.THREE_MONTHS,
     keepsData: true,
+    recoveryRegion: "us-west-2",
     production: { monthlyBudgetDollars: 150, dmarc: "none", traced: ["stripeHook"] },
     accountConcurrency: 1_000,
     reservedConcurrency: {

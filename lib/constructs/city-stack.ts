@@ -11,13 +11,13 @@ export type CityProps = { settings: StageSettings; codeOf: CodeOf; alarms?: ITop
 export abstract class CityStack extends Stack {
   readonly city: CityProps;
 
-  constructor(scope: Construct, kind: string, city: CityProps) {
+  constructor(scope: Construct, kind: string, city: CityProps, ownRegion = region) {
     const { settings } = city;
     super(scope, `Playyy-${settings.name}-${kind}`, {
       description: `PLAYYY ${settings.city}, stage ${settings.name}: ${kind.toLowerCase()}`,
       tags: { product: "playyy", stage: settings.name },
       terminationProtection: Boolean(settings.production),
-      ...(settings.isDeployed && { env: { account: process.env.CDK_DEFAULT_ACCOUNT, region } }),
+      ...(settings.isDeployed && { env: { account: process.env.CDK_DEFAULT_ACCOUNT, region: ownRegion } }),
     });
     this.city = city;
   }

@@ -74,10 +74,12 @@ export class DataStack extends CityStack {
   }
 
   #secret(name: string, description: string, form: { secretStringTemplate?: string; generateStringKey?: string } = {}) {
+    const { recoveryRegion } = this.settings;
     const secret = new Secret(this, `${name}Secret`, {
       secretName: `playyy/${this.settings.name}/${name}/${this.#incarnation}`,
       description,
       generateSecretString: { passwordLength: 48, excludePunctuation: true, ...form },
+      ...(recoveryRegion && { replicaRegions: [{ region: recoveryRegion }] }),
       // Kept with the data, but not after a first deployment that failed: then nothing was ever in it.
       removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });

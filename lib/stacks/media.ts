@@ -1,10 +1,17 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMethods } from "aws-cdk-lib/aws-s3";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  HttpMethods,
+  type IBucket,
+} from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { limits } from "../../shared/model/limits.ts";
 import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
+import { formerVersions, picturesNameOf, type RecoveryStack, removedPictures } from "./recovery.ts";
 
 /** Where pictures lie: one place for originals as they came, one for the re-encoded renditions the web may show. */
 export class MediaStack extends CityStack {
@@ -13,12 +20,14 @@ export class MediaStack extends CityStack {
   /** Originals, for one day. */
   readonly uploads: Bucket;
 
-  constructor(scope: Construct, city: CityProps) {
+  constructor(scope: Construct, city: CityProps, recovery: RecoveryStack | undefined) {
     super(scope, "Media", city);
+    if (recovery) this.addDependency(recovery);
+    const pictures = recovery && Bucket.fromBucketName(this, "Copies", picturesNameOf(this.settings));
     this.media = this.#bucket("Renditions", {
       removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
-      // An avatar that stays removed has no other end; a day later than the last appeal that could bring it back.
-      lifecycleRules: [{ prefix: "removed/", expiration: Duration.days(limits.removedPictureDays + 1) }],
+      lifecycleRules: [removedPictures],
+      ...this.#copiedTo(pictures),
     });
     this.media.addToResourcePolicy(this.#webMayRead());
     this.uploads = this.#bucket("Uploads", {
@@ -33,6 +42,16 @@ export class MediaStack extends CityStack {
         },
       ],
     });
+  }
+
+  /** Each new version goes to the recovery region, a deletion as well. */
+  #copiedTo(destination: IBucket | undefined): BucketProps {
+    if (!destination) return {};
+    return {
+      versioned: true,
+      lifecycleRules: [removedPictures, formerVersions],
+      replicationRules: [{ destination, deleteMarkerReplication: true, priority: 1 }],
+    };
   }
 
   #bucket(id: string, props: BucketProps): Bucket {

@@ -53,7 +53,7 @@ const namesWith = async (first: Entry[]): Promise<Record<string, ReturnType<type
   const data = new DataStack(app, city, await loadEntities());
   const { table, secrets, mailFeedback } = data;
   const auth = new AuthStack(app, city, data);
-  const { media, uploads } = new MediaStack(app, city);
+  const { media, uploads } = new MediaStack(app, city, undefined);
   const resources = { table, secrets, mailFeedback, auth, media, uploads };
   const second = doorEntries.filter((entry) => !first.includes(entry));
   const one = new SomeFunctions(app, "One", city, first, resources);

@@ -12,6 +12,7 @@ const assumedMinutes: Record<string, number> = {
   Watch: 0.5,
   Data: 0.5,
   Auth: 1,
+  Recovery: 0.5,
   Media: 0.5,
   BackOffice: 6.5,
   Community: 6.5,
