@@ -24,6 +24,7 @@ const nonContractEntries = {
   fanOut: "functions/fan-out/fan-out.stream.ts",
   eraseDue: "functions/account/erase-due.job.ts",
   eraseMissing: "functions/account/erase-missing.job.ts",
+  exportCity: "functions/recovery/export-city.job.ts",
   sendMail: "functions/mail/send-mail.job.ts",
   mailDue: "functions/mail/mail-due.job.ts",
   sendCampaigns: "functions/campaigns/send-campaigns.job.ts",

@@ -8,6 +8,10 @@ export const acceptedWildcards = [
     reason: "Pictures get names of their own; the right ends at one folder of one bucket.",
   },
   {
+    finding: /^Resource::arn:[^*]*:s3:::playyy-[a-z0-9-]+-exports-[^*]*\/(table|accounts|erasures)\/\*$/,
+    reason: "What is exported is named for its instant; the right ends at one folder of one bucket.",
+  },
+  {
     finding: /^Resource::[^*]*:execute-api:[^*]*\/ws\/(POST|DELETE)\/@connections\/\*$/,
     reason: "Connections come and go; the right is to post to, or end, those of this one socket.",
   },

@@ -11,15 +11,19 @@ const postPictures = ["media/post-images/", "removed/post-images/"];
 export const memberPictures = ["media/avatars/", "removed/avatars/", ...postPictures];
 
 /** Deletes every picture of a member whose account is erased, hidden ones too; listing finds the files of their avatars. */
-export const erasesPictures = (fn: DomainFunction, media: CityResources["media"]): DomainFunction =>
+const erasesPictures = (fn: DomainFunction, media: CityResources["media"]): DomainFunction =>
   fn.usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], memberPictures).usesBucketListing(media);
+
+/** Erases accounts: everything of them, and their ids are kept for a restore to erase them again. */
+export const erasesAccounts = (fn: DomainFunction, media: CityResources["media"]): DomainFunction =>
+  erasesPictures(fn, media).keepsInRecovery("erasures/");
 
 type GrantPermissions = (fn: DomainFunction, city: CityResources) => DomainFunction;
 
 /** What each contract function may do beyond what all of them may (lib/constructs/contract-functions.ts). A new entry has to be told here. */
 export const permissions: Record<Entry, GrantPermissions> = {
   account: (fn, { table, secrets, auth, media }) =>
-    erasesPictures(fn, media)
+    erasesAccounts(fn, media)
       .uses(table, "read-write")
       .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
       .usesStripe(secrets.stripe)
@@ -72,7 +76,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
   // SignUp itself asks for no right: anybody may call it, and the pool's own trigger judges who did.
   identity: (fn, { table, secrets, auth, media }) =>
     // A sign-up first finishes the erasure of an account that had the address and is missing from the pool.
-    erasesPictures(fn, media)
+    erasesAccounts(fn, media)
       .uses(table, "read-write")
       .withVariable("HIDES_ACCOUNTS", String(CityStack.cityOf(fn).settings.hidesAccounts))
       .usesStripe(secrets.stripe)

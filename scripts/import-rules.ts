@@ -132,6 +132,10 @@ export const domains: readonly Domain[] = [
     name: "user-pool",
     holds: "what is read from and changed in Cognito: administrators, verified addresses, deletion",
   },
+  {
+    name: "recovery",
+    holds: "what outlives a lost table or user pool: its daily export, the list of accounts, who was erased since",
+  },
   { name: "audit", holds: "who changed what, and the changes outside the table that are still open (R48)" },
   { name: "ledger", holds: "ledger lines and disputes: what Stripe took and gave back" },
   { name: "metrics", holds: "counts kept with the writes that change them, and analytics events" },

@@ -6,6 +6,7 @@ import { ErasureEntity } from "../members/erasure.entity.ts";
 import { keepSuspension } from "../moderation/decisions/keep-suspension.ts";
 import { addMilliseconds, clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
+import { recordErasure } from "../recovery/record-erasure.ts";
 import { deleteCognitoUser } from "../user-pool/delete-cognito-user.ts";
 import type { DataSubject } from "./data-section.ts";
 import { deleteStripeCustomers } from "./delete-stripe-customers.ts";
@@ -41,6 +42,7 @@ const eraseSection = async (erasure: StoredErasure, index: number): Promise<void
 
 // The first pass erases everything; the second one, when no token is valid anymore, whatever was created in between.
 const eraseEverything = async (erasure: StoredErasure): Promise<void> => {
+  await recordErasure(erasure.user_id, erasure.started_at);
   // Limits, a block and a suspension are recorded before the address can sign up again.
   await preserveLimits(toDataSubject(erasure));
   await keepAccountBlocks(erasure.user_id, erasure.email_hashes ?? [], erasure.started_at);

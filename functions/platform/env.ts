@@ -1,6 +1,7 @@
 export type EnvVariable =
   | "STAGE"
   | "TABLE_NAME"
+  | "TABLE_ARN"
   | "PUBLIC_ORIGIN"
   | "USER_POOL_ID"
   | "USER_POOL_CLIENT_ID"
@@ -8,6 +9,8 @@ export type EnvVariable =
   | "TOKEN_JWKS_URL"
   | "MEDIA_BUCKET"
   | "UPLOAD_BUCKET"
+  | "RECOVERY_BUCKET"
+  | "RECOVERY_REGION"
   | "STRIPE_SECRET_ARN"
   | "STRIPE_API_BASE"
   | "SIGNING_SECRET_ARN"

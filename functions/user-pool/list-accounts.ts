@@ -7,12 +7,15 @@ const pool = new CognitoIdentityProviderClient({});
 const pageSize = 60;
 
 /** Attributes of an account by name. */
-export type PoolAttributes = Partial<Record<string, string>>;
+type PoolAttributes = Partial<Record<string, string>>;
+
+/** A confirmed account of the user pool; a blocked one can't sign in. */
+export type ConfirmedAccount = { isBlocked: boolean; attributes: PoolAttributes };
 
 /** Lists one page of the confirmed accounts of the user pool; an account that is still signing up is left out. */
 export const listConfirmedAccounts = async (
   position: string | null,
-): Promise<{ accounts: PoolAttributes[]; position: string | null }> => {
+): Promise<{ accounts: ConfirmedAccount[]; position: string | null }> => {
   const { Users = [], PaginationToken } = await pool.send(
     new ListUsersCommand({
       UserPoolId: env("USER_POOL_ID"),
@@ -22,9 +25,10 @@ export const listConfirmedAccounts = async (
   );
   const confirmed = Users.filter(({ UserStatus }) => UserStatus !== "UNCONFIRMED");
   return {
-    accounts: confirmed.map(({ Attributes = [] }) =>
-      Object.fromEntries(Attributes.map(({ Name, Value }) => [Name, Value])),
-    ),
+    accounts: confirmed.map(({ Enabled, Attributes = [] }) => ({
+      isBlocked: Enabled === false,
+      attributes: Object.fromEntries(Attributes.map(({ Name, Value }) => [Name, Value])),
+    })),
     position: PaginationToken ?? null,
   };
 };

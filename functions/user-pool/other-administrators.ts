@@ -1,13 +1,22 @@
-import { CognitoIdentityProviderClient, ListUsersInGroupCommand } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  CognitoIdentityProviderClient,
+  ListUsersInGroupCommand,
+  type UserType,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { env } from "../platform/env.ts";
 
 const pool = new CognitoIdentityProviderClient({});
 
-/** Returns whether the user pool's `admin` group holds an enabled account besides the one named. */
-export const hasOtherAdministrator = async (userId: string): Promise<boolean> => {
+const idOf = ({ Attributes = [] }: UserType) => Attributes.find(({ Name }) => Name === "sub")?.Value ?? "";
+
+/** Lists the ids of the enabled accounts in the user pool's `admin` group; a page has room for 60, more than a city has. */
+export const listAdministrators = async (): Promise<string[]> => {
   const { Users = [] } = await pool.send(
     new ListUsersInGroupCommand({ UserPoolId: env("USER_POOL_ID"), GroupName: "admin" }),
   );
-  const idOf = ({ Attributes = [] }: (typeof Users)[number]) => Attributes.find(({ Name }) => Name === "sub")?.Value;
-  return Users.some((user) => user.Enabled !== false && idOf(user) !== userId);
+  return Users.filter(({ Enabled }) => Enabled !== false).map(idOf);
 };
+
+/** Returns whether the user pool's `admin` group holds an enabled account besides the one named. */
+export const hasOtherAdministrator = async (userId: string): Promise<boolean> =>
+  (await listAdministrators()).some((id) => id !== userId);

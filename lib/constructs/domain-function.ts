@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { Aws, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
@@ -21,6 +21,7 @@ import { CityStack } from "./city-stack.ts";
 import { enableTracing } from "./enable-tracing.ts";
 import { liveAlias } from "./gradual-deployments.ts";
 import { configurationSetNameOf } from "./mail-domain.ts";
+import { exportsNameOf } from "./recovery-buckets.ts";
 import type { CityTable } from "./single-table.ts";
 
 const readActions = ["GetItem", "BatchGetItem", "Query", "ConditionCheckItem"];
@@ -133,6 +134,32 @@ export class DomainFunction extends LambdaFunction {
   usesBucketListing(bucket: IBucket): this {
     this.allow(["s3:ListBucket"], [bucket.bucketArn]);
     return this;
+  }
+
+  /** Puts objects under `folders` of the recovery region's bucket for exports; does nothing on a stage without one. */
+  keepsInRecovery(...folders: ("table/" | "accounts/" | "erasures/")[]): this {
+    const { settings } = CityStack.cityOf(this);
+    if (!settings.recoveryRegion) return this;
+    this.allow(
+      ["s3:PutObject"],
+      folders.map((folder) => `${this.#exports}/${folder}*`),
+    );
+    return this.withVariable("RECOVERY_BUCKET", exportsNameOf(settings)).withVariable(
+      "RECOVERY_REGION",
+      settings.recoveryRegion,
+    );
+  }
+
+  /** Exports the whole table as it is into the recovery region's bucket, and sees there which exports are complete. */
+  exports(table: CityTable): this {
+    this.allow(["dynamodb:ExportTableToPointInTime"], [table.tableArn]);
+    this.allow(["s3:AbortMultipartUpload", "s3:PutObjectAcl"], [`${this.#exports}/table/*`]);
+    this.allow(["s3:ListBucket"], [this.#exports]);
+    return this.keepsInRecovery("table/").withVariable("TABLE_ARN", table.tableArn);
+  }
+
+  get #exports(): string {
+    return `arn:${Aws.PARTITION}:s3:::${exportsNameOf(CityStack.cityOf(this).settings)}`;
   }
 
   /** Does `actions` on the user pool. */

@@ -28,6 +28,7 @@ export type RunbookSection =
   | "mail-failures"
   | "sweep-failures"
   | "missing-accounts"
+  | "recovery-copies"
   | "line-failures"
   | "door-warnings"
   | "sign-in-failures";

@@ -15,7 +15,7 @@ import { RunbookAlarm, type RunbookSection } from "../constructs/runbook-alarm.t
 import { ScheduledJob } from "../constructs/scheduled-job.ts";
 import { StreamConsumer } from "../constructs/stream-consumer.ts";
 import type { NonContractEntry } from "../entries.ts";
-import { erasesPictures, memberPictures } from "../permissions.ts";
+import { erasesAccounts, memberPictures } from "../permissions.ts";
 import type { CityResources } from "../resources.ts";
 
 type Job = {
@@ -25,6 +25,8 @@ type Job = {
   runbook: RunbookSection;
   timeoutSeconds: number /** The next start does what a failed one left. */;
   isItsOwnRetry?: boolean;
+  /** Neither reads nor writes the table's items. */
+  leavesTable?: boolean;
 };
 
 /** What happens without anybody asking: schedules and consumers of the table's stream. */
@@ -80,7 +82,7 @@ export class JobsStack extends CityStack {
       runbook: "sweep-failures",
       timeoutSeconds: 240,
     });
-    erasesPictures(eraseDue, media)
+    erasesAccounts(eraseDue, media)
       .usesStripe(secrets.stripe)
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser"]);
     this.#addEraseMissing();
@@ -129,6 +131,23 @@ export class JobsStack extends CityStack {
       timeoutSeconds: 240,
     });
     this.#watchMail();
+    if (this.settings.recoveryRegion) this.#addExport();
+  }
+
+  /** Takes out of the region, once a day, what can't be made again. */
+  #addExport(): void {
+    const { auth, table } = this.#resources;
+    this.#job("ExportCity", "exportCity", {
+      description: "Exports the table and the list of accounts to the recovery region",
+      every: Duration.days(1),
+      problem: "The table or the list of accounts isn't exported to the recovery region.",
+      runbook: "recovery-copies",
+      timeoutSeconds: 900,
+      leavesTable: true,
+    })
+      .exports(table)
+      .keepsInRecovery("accounts/")
+      .usesUserPool(auth.pool, ["ListUsers", "ListUsersInGroup"]);
   }
 
   /** Works on a sync when it starts, by the fan-out's call, and every minute until it is over. */
@@ -194,7 +213,7 @@ export class JobsStack extends CityStack {
       runbook: "missing-accounts",
       timeoutSeconds: 240,
     });
-    erasesPictures(eraseMissing, media)
+    erasesAccounts(eraseMissing, media)
       .usesStripe(secrets.stripe)
       .usesUserPool(auth.pool, ["AdminGetUser", "AdminUserGlobalSignOut", "AdminDeleteUser"]);
     new RunbookAlarm(this, "MissingAccountsHeld", {
@@ -236,12 +255,10 @@ export class JobsStack extends CityStack {
   #job(
     id: string,
     entry: NonContractEntry,
-    { description: does, every, problem: says, runbook, timeoutSeconds, isItsOwnRetry }: Job,
+    { description: does, every, problem: says, runbook, timeoutSeconds, isItsOwnRetry, leavesTable }: Job,
   ): DomainFunction {
-    const job = new DomainFunction(this, id, entry, { description: does, timeoutSeconds }).uses(
-      this.#resources.table,
-      "read-write",
-    );
+    const job = new DomainFunction(this, id, entry, { description: does, timeoutSeconds });
+    if (!leavesTable) job.uses(this.#resources.table, "read-write");
     const { alarm } = new RunbookAlarm(this, `${id}Errors`, {
       problem: says,
       runbook,

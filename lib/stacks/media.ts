@@ -11,7 +11,8 @@ import {
 import type { Construct } from "constructs";
 import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
-import { formerVersions, picturesNameOf, type RecoveryStack, removedPictures } from "./recovery.ts";
+import { picturesNameOf } from "../constructs/recovery-buckets.ts";
+import { formerVersions, type RecoveryStack, removedPictures } from "./recovery.ts";
 
 /** Where pictures lie: one place for originals as they came, one for the re-encoded renditions the web may show. */
 export class MediaStack extends CityStack {

@@ -1,10 +1,10 @@
-import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { limits } from "../../shared/model/limits.ts";
 import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
-import type { StageSettings } from "../stages.ts";
+import { exportsNameOf, picturesNameOf } from "../constructs/recovery-buckets.ts";
 
 /** As long as the table can be restored to any second. */
 const keptDays = 35;
@@ -20,16 +20,6 @@ export const formerVersions: LifecycleRule = {
   noncurrentVersionExpiration: Duration.days(keptDays),
   expiredObjectDeleteMarker: true,
 };
-
-// Known by name in both regions: CloudFormation passes no reference from one to the other.
-const bucketNameOf = ({ name }: Pick<StageSettings, "name">, kind: string): string =>
-  `playyy-${name}-${kind}-${Aws.ACCOUNT_ID}`;
-
-/** The bucket of the recovery region with the exports of the table, the lists of accounts and the erasures since. */
-const exportsNameOf = (settings: Pick<StageSettings, "name">): string => bucketNameOf(settings, "exports");
-
-/** The bucket of the recovery region with the copies of pictures. */
-export const picturesNameOf = (settings: Pick<StageSettings, "name">): string => bucketNameOf(settings, "pictures");
 
 /** What is left of the city if its region, its table or its user pool is lost, in another region. */
 export class RecoveryStack extends CityStack {

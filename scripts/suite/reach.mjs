@@ -50,6 +50,7 @@ export const domainTests = {
   projections: ["api/platform/stream-faults.test.ts", "api/ops/backfill.test.ts"],
   "promo-codes": ["api/memberships", "web/memberships/promo-codes.spec.ts", "web/back-office/promo-codes.spec.ts"],
   realtime: ["api/realtime", "web/community/live.spec.ts"],
+  recovery: ["api/ops"],
   reports: ["api/reports", "web/back-office/work-surface.spec.ts"],
   stripe: ["api/sync", "api/memberships", "api/tickets", "web/back-office/membership-sync.spec.ts"],
   subscriptions: ["api/memberships", "api/sync", "web/memberships"],

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { type City, deployedCity, domainlessCity, localCity, type Properties, resolved } from "./city.ts";
+import {
+  type City,
+  deployedCity,
+  domainlessCity,
+  functionsOf,
+  localCity,
+  type Properties,
+  resolved,
+  startedBy,
+  statementsOf,
+} from "./city.ts";
 
 const recoveryStack = "Playyy-prod-Recovery";
 
@@ -57,4 +67,26 @@ test("[recover-04] a stage without a recovery region, as one machine is, copies 
     for (const { Properties } of city.all("AWS::SecretsManager::Secret"))
       expect(Properties.ReplicaRegions).toBeUndefined();
   }
+});
+
+test("[recover-05] on the production stage the table and the list of accounts are exported to that region once a day, by a job that can write nothing else", async () => {
+  const city = await deployedCity();
+  const job = functionsOf(city).find(({ id }) => /^ExportCity[0-9A-F]{8}$/.test(id));
+  const starts = city
+    .all("AWS::Scheduler::Schedule")
+    .filter((one) => startedBy(city, one, one.Properties.Target.Arn) === `${job?.stack}/${job?.id}`);
+  expect(starts.map(({ Properties }) => Properties.ScheduleExpression)).toEqual(["rate(1 day)"]);
+  const exported = bucketsOf(city, recoveryStack).find(({ BucketName }) => /-exports-/.test(BucketName));
+  expect(job?.Environment.Variables).toMatchObject({
+    RECOVERY_BUCKET: exported?.BucketName,
+    RECOVERY_REGION: "us-west-2",
+  });
+  const statements = statementsOf(city, job?.Role.replace(/\.Arn$/, ""));
+  const written = statements.filter(({ actions }) => actions.some((action) => /Put|Delete|Update|Write/.test(action)));
+  const folders = written.flatMap(({ resources }) => resources).filter((resource) => !/Logs/.test(resource));
+  expect([...new Set(folders)].sort()).toEqual(
+    ["accounts", "table"].map((folder) => `arn:AWS::Partition:s3:::${exported?.BucketName}/${folder}/*`),
+  );
+  for (const one of [await localCity(), await domainlessCity()])
+    expect(functionsOf(one).filter(({ id }) => id.startsWith("ExportCity"))).toEqual([]);
 });

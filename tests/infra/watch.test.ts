@@ -17,7 +17,8 @@ const anchors = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) =>
 const alarms = (city: City) => city.all("AWS::CloudWatch::Alarm").map((alarm) => resolved(city, alarm));
 
 test("every alarm says what is wrong and which runbook section helps", async () => {
-  const named = alarms(await localCity()).map(({ AlarmDescription }) => AlarmDescription as string);
+  const everywhere = [await localCity(), await deployedCity()].flatMap(alarms);
+  const named = everywhere.map(({ AlarmDescription }) => AlarmDescription as string);
   for (const text of named) {
     const [, anchor] = text.match(/^.+\. What to do: docs\/runbook\.md#([a-z0-9-]+)$/) ?? [];
     expect([text, anchors.includes(anchor ?? "")]).toEqual([text, true]);
@@ -25,7 +26,8 @@ test("every alarm says what is wrong and which runbook section helps", async () 
 });
 
 test("every runbook section that names an alarm belongs to one", async () => {
-  const used = new Set(alarms(await localCity()).map(({ AlarmDescription }) => AlarmDescription.split("#")[1]));
+  const everywhere = [await localCity(), await deployedCity()].flatMap(alarms);
+  const used = new Set(everywhere.map(({ AlarmDescription }) => AlarmDescription.split("#")[1]));
   const sections = runbook.split(/^## /m).slice(1);
   const alarmed = sections
     .filter((section) => section.includes("\nAlarm: "))

@@ -22,14 +22,14 @@ const windowMilliseconds = days(30);
 // The pool's pages can't be cut, so a page is finished once it was begun; it is short.
 const profiles: Phase = async (position, run, pace) => {
   const page = await listConfirmedAccounts(position);
-  await forEachThrottled(page.accounts, { ...pace, mayContinue: () => true }, async (account) => {
+  await forEachThrottled(page.accounts, { ...pace, mayContinue: () => true }, async ({ attributes }) => {
     try {
-      const { result } = await ensureProfile(account, clock.now());
+      const { result } = await ensureProfile(attributes, clock.now());
       if (result === "created") run.report.profiles_created += 1;
       if (result === "updated") run.profiles_updated += 1;
     } catch (error) {
-      log.error("profile not created", { user: account.sub });
-      run.report.errors.push(toErrorText(`profile ${account.sub}`, error));
+      log.error("profile not created", { user: attributes.sub });
+      run.report.errors.push(toErrorText(`profile ${attributes.sub}`, error));
     }
   });
   return page.position;

@@ -1,0 +1,12 @@
+import { Aws } from "aws-cdk-lib";
+import type { StageSettings } from "../stages.ts";
+
+// Known by name in both regions: CloudFormation passes no reference from one to the other.
+const bucketNameOf = ({ name }: Pick<StageSettings, "name">, kind: string): string =>
+  `playyy-${name}-${kind}-${Aws.ACCOUNT_ID}`;
+
+/** The bucket of the recovery region with the exports of the table, the lists of accounts and the erasures since. */
+export const exportsNameOf = (settings: Pick<StageSettings, "name">): string => bucketNameOf(settings, "exports");
+
+/** The bucket of the recovery region with the copies of pictures. */
+export const picturesNameOf = (settings: Pick<StageSettings, "name">): string => bucketNameOf(settings, "pictures");
