@@ -1,14 +1,15 @@
 import { changeEmail, ensureMember, type Member } from "../members/members.ts";
 import { copyFreeTicketCounts } from "../tickets/free-tickets/copy-free-tickets.ts";
 import { copyLocks } from "../tickets/locks/copy-locks.ts";
+import { memberIdOf } from "../user-pool/member-id.ts";
 import type { Attributes } from "./pool-account.ts";
 
-const toNewMember = ({ sub = "", email = "", email_verified, name, phone_number }: Attributes) => ({
-  userId: sub,
-  email: email.trim().toLowerCase(),
-  emailVerified: email_verified === "true",
-  name,
-  phone: phone_number,
+const toNewMember = (attributes: Attributes) => ({
+  userId: memberIdOf(attributes),
+  email: (attributes.email ?? "").trim().toLowerCase(),
+  emailVerified: attributes.email_verified === "true",
+  name: attributes.name,
+  phone: attributes.phone_number,
 });
 
 /** The member's record of a confirmed account, and whether this call created it or moved it to another address. */

@@ -2,6 +2,7 @@ import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import { limits } from "../../shared/model/limits.ts";
 import { isVisible } from "../../shared/model/visible-text.ts";
 import { missingCredentials } from "../../shared/rules/credentials.ts";
+import { memberIdOf } from "../user-pool/member-id.ts";
 import { SignUpRefused } from "./sign-up-refused.ts";
 
 /** The attributes of an account, as the user pool passes them to triggers. */
@@ -39,10 +40,13 @@ type ClaimsAndScopes = PreTokenGenerationV2TriggerEvent["response"]["claimsAndSc
  * that the stage requires (R28).
  */
 export const accessClaims = (attributes: Attributes, secondFactor: "ok" | "missing" | null): ClaimsAndScopes => {
+  const userId = memberIdOf(attributes);
   const claimsToAddOrOverride = {
     email: attributes.email ?? "",
     email_verified: String(attributes.email_verified === "true"),
     name: attributes.name ?? "",
+    // The token's own id can't be overridden.
+    ...(userId === attributes.sub ? {} : { member_id: userId }),
     ...(secondFactor ? { second_factor: secondFactor } : {}),
   };
   return { accessTokenGeneration: { claimsToAddOrOverride } };

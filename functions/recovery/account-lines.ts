@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type ConfirmedAccount, listConfirmedAccounts } from "../user-pool/list-accounts.ts";
+import { memberIdOf } from "../user-pool/member-id.ts";
 import { listAdministrators } from "../user-pool/other-administrators.ts";
 
 /** What is needed to make an account again: no password and no second factor, which the user pool gives to nobody. */
@@ -14,8 +15,9 @@ const AccountLine = z.object({
 type AccountLine = z.infer<typeof AccountLine>;
 
 const toLine = ({ isBlocked, attributes }: ConfirmedAccount, administrators: string[]): AccountLine => {
-  const { sub = "", email = "", name, phone_number: phone } = attributes;
-  return { userId: sub, email, name, phone, isBlocked, isAdmin: administrators.includes(sub) };
+  const { email = "", name, phone_number: phone } = attributes;
+  const userId = memberIdOf(attributes);
+  return { userId, email, name, phone, isBlocked, isAdmin: administrators.includes(userId) };
 };
 
 /**

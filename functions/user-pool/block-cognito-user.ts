@@ -7,21 +7,22 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { env } from "../platform/env.ts";
+import { withPoolUsername } from "./pool-username.ts";
 
 const pool = new CognitoIdentityProviderClient({});
 const account = (Username: string) => ({ UserPoolId: env("USER_POOL_ID"), Username });
 
-const atPool = async (work: () => Promise<unknown>): Promise<void> => {
+const atPool = async (userId: string, work: (username: string) => Promise<unknown>): Promise<void> => {
   try {
-    await work();
+    await withPoolUsername(userId, work);
   } catch (error) {
     if ((error as Error).name === "UserNotFoundException") throw notFound("This account doesn't exist anymore.");
     throw error;
   }
 };
 
-const assertNotAdministrator = async (userId: string): Promise<void> => {
-  const { Groups = [] } = await pool.send(new AdminListGroupsForUserCommand(account(userId)));
+const assertNotAdministrator = async (username: string): Promise<void> => {
+  const { Groups = [] } = await pool.send(new AdminListGroupsForUserCommand(account(username)));
   if (Groups.some(({ GroupName }) => GroupName === "admin")) {
     throw new AppError("account.is-admin", "Administrators can't be blocked. Remove the role first.");
   }
@@ -32,12 +33,12 @@ const assertNotAdministrator = async (userId: string): Promise<void> => {
  * Throws `not-found`, or `account.is-admin` for an administrator.
  */
 export const blockCognitoUser = (userId: string): Promise<void> =>
-  atPool(async () => {
-    await assertNotAdministrator(userId);
-    await pool.send(new AdminDisableUserCommand(account(userId)));
-    await pool.send(new AdminUserGlobalSignOutCommand(account(userId)));
+  atPool(userId, async (username) => {
+    await assertNotAdministrator(username);
+    await pool.send(new AdminDisableUserCommand(account(username)));
+    await pool.send(new AdminUserGlobalSignOutCommand(account(username)));
   });
 
 /** Turns an account's sign-in on again. Idempotent. Throws `not-found`. */
 export const unblockCognitoUser = (userId: string): Promise<void> =>
-  atPool(() => pool.send(new AdminEnableUserCommand(account(userId))));
+  atPool(userId, (username) => pool.send(new AdminEnableUserCommand(account(username))));

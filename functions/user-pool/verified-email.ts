@@ -1,5 +1,6 @@
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { env } from "../platform/env.ts";
+import { withPoolUsername } from "./pool-username.ts";
 
 const pool = new CognitoIdentityProviderClient({});
 
@@ -9,7 +10,9 @@ const pool = new CognitoIdentityProviderClient({});
  */
 export const hasVerifiedEmail = async (userId: string, email: string): Promise<boolean> => {
   try {
-    const user = await pool.send(new AdminGetUserCommand({ UserPoolId: env("USER_POOL_ID"), Username: userId }));
+    const user = await withPoolUsername(userId, (Username) =>
+      pool.send(new AdminGetUserCommand({ UserPoolId: env("USER_POOL_ID"), Username })),
+    );
     const said = Object.fromEntries((user.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]));
     return user.Enabled !== false && said.email_verified === "true" && said.email?.toLowerCase() === email;
   } catch (error) {

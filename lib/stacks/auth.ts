@@ -71,7 +71,11 @@ export class AuthStack extends CityStack {
         phoneNumber: { required: false, mutable: true },
       },
       // The code of the member who brought this one: given at sign-up, fixed from then on.
-      customAttributes: { referral: new StringAttribute({ maxLen: 16, mutable: false }) },
+      customAttributes: {
+        referral: new StringAttribute({ maxLen: 16, mutable: false }),
+        // Whose account was made again after a loss: set by the restore when it makes the account, and never by a client.
+        restored_user_id: new StringAttribute({ maxLen: 64, mutable: false }),
+      },
       passwordPolicy: {
         minLength: 10,
         requireLowercase: true,

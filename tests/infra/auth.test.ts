@@ -73,6 +73,15 @@ test("[auth-27] the web client has no secret, hides who has an account, and allo
   });
 });
 
+test("[recover-10] no client may write whose account was made again, and nobody may change it", async () => {
+  const { template } = await authTemplate();
+  const [client] = Object.values(template.findResources("AWS::Cognito::UserPoolClient"));
+  expect(client?.Properties.WriteAttributes.sort()).toEqual(["custom:referral", "email", "name", "phone_number"]);
+  const [pool] = Object.values(template.findResources("AWS::Cognito::UserPool"));
+  const own = pool?.Properties.Schema.find(({ Name }: { Name: string }) => Name === "restored_user_id");
+  expect(own).toMatchObject({ Mutable: false });
+});
+
 test("the token trigger uses version 2, which may extend access tokens", async () => {
   const { template } = await authTemplate();
   template.hasResourceProperties("AWS::Cognito::UserPool", {

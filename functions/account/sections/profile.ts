@@ -8,6 +8,7 @@ import { findMember } from "../../members/members.ts";
 import { PointRedemptionEntity } from "../../members/point-redemption.entity.ts";
 import { ReferralEntity } from "../../members/referral.entity.ts";
 import { TallyEntity } from "../../members/tally.entity.ts";
+import { RestoredAccountEntity } from "../../user-pool/restored-account.entity.ts";
 import { type DataSection, type DataSubject, listSection, singlePage } from "../data-section.ts";
 
 const listPointers = async ({ userId, email }: DataSubject) => {
@@ -63,6 +64,13 @@ export const profileSections: DataSection[] = [
     "member-pointer",
     async (person) => singlePage(await listPointers(person)),
     ({ kind, value }) => MemberPointerEntity.delete({ kind, value }).go(),
+  ),
+  listSection(
+    "restored_account",
+    "restored-account",
+    async ({ userId }) =>
+      singlePage([(await RestoredAccountEntity.get({ user_id: userId }).go({ consistent: true })).data]),
+    ({ user_id }) => RestoredAccountEntity.delete({ user_id }).go(),
   ),
   listSection(
     "removed_avatar",

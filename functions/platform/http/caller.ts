@@ -35,7 +35,8 @@ const toInstant = (claim: unknown): string | null => {
 };
 
 export const toCaller = (claims: Claims): Caller => ({
-  userId: claims.sub,
+  // An account that was made again has another id than its member; only the pool's trigger can say so (decision 62).
+  userId: String(claims.member_id ?? claims.sub),
   username: String(claims.username ?? claims.sub),
   email: String(claims.email ?? "").toLowerCase(),
   emailVerified: String(claims.email_verified) === "true",

@@ -13,6 +13,14 @@ test("[session-06] only an access token that the authorizer accepted makes a cal
   expect(await resolveCaller(behindAuthorizer(unnamed))).toBeNull();
 });
 
+test("[recover-09] the caller is the member whom the token names, or else the token's own account", () => {
+  expect(toCaller({ ...admin, member_id: "member-1", username: "sub-1" })).toMatchObject({
+    userId: "member-1",
+    username: "sub-1",
+  });
+  expect(toCaller(admin).userId).toBe("sub-1");
+});
+
 test("an address counts as verified only by a claim of true, as text or as a boolean", () => {
   const isVerified = (email_verified: unknown) => toCaller({ ...admin, email_verified }).emailVerified;
   expect([isVerified("true"), isVerified(true)]).toEqual([true, true]);

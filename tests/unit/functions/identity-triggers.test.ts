@@ -85,6 +85,21 @@ describe("a confirmation", () => {
   });
 });
 
+describe("a sign-in to an account that was made again", () => {
+  const madeAgain = { ...somebody, sub: "made-again", "custom:restored_user_id": "member-1" };
+
+  test("[recover-09] is the former member's: their record is found and the token names them", async () => {
+    expect((await generate([], madeAgain)).claims).toMatchObject({ member_id: "member-1" });
+    expect(members.ensureMember.mock.calls[0]?.[0]).toMatchObject({ userId: "member-1" });
+  });
+
+  test("[recover-10] with an address that isn't verified is nobody's but its own", async () => {
+    const { claims } = await generate([], { ...madeAgain, email_verified: "false" });
+    expect(claims).not.toHaveProperty("member_id");
+    expect(members.ensureMember.mock.calls[0]?.[0]).toMatchObject({ userId: "made-again" });
+  });
+});
+
 const failures: [string, () => void][] = [
   ["the member's record", () => members.ensureMember.mockRejectedValueOnce(new Error("table busy"))],
   ["the referral", () => recordReferral.mockRejectedValueOnce(new Error("table busy"))],

@@ -1,23 +1,37 @@
 import {
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
+  ListUsersInGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "../../../functions/platform/http/caller.ts";
 import { isAdminNow } from "../../../functions/user-pool/admin-role.ts";
+import { blockCognitoUser } from "../../../functions/user-pool/block-cognito-user.ts";
 import { deleteCognitoUser } from "../../../functions/user-pool/delete-cognito-user.ts";
 import { isInPool } from "../../../functions/user-pool/is-in-pool.ts";
+import { hasOtherAdministrator } from "../../../functions/user-pool/other-administrators.ts";
 import { hasVerifiedEmail } from "../../../functions/user-pool/verified-email.ts";
+
+const restored = vi.hoisted(() => ({ names: {} as Record<string, string> }));
+vi.mock("../../../functions/user-pool/restored-account.entity.ts", () => ({
+  RestoredAccountEntity: {
+    get: ({ user_id }: { user_id: string }) => ({
+      go: async () => ({ data: restored.names[user_id] ? { user_id, username: restored.names[user_id] } : null }),
+    }),
+  },
+}));
 
 const pool = mockClient(CognitoIdentityProviderClient);
 const named = (name: string) => Object.assign(new Error(name), { name });
 
 beforeEach(() => {
   pool.reset();
+  restored.names = {};
   vi.stubEnv("USER_POOL_ID", "us-east-1_Pool");
 });
 
@@ -60,6 +74,46 @@ describe("an account in the user pool", () => {
   test("isn't missing when Cognito throttles the question: nobody is erased for that", async () => {
     pool.on(AdminGetUserCommand).rejects(named("TooManyRequestsException"));
     await expect(isInPool("user-1", "us-east-1_Pool")).rejects.toThrow("TooManyRequestsException");
+  });
+});
+
+describe("[recover-09] an account that was made again", () => {
+  beforeEach(() => {
+    restored.names = { "user-1": "made-again" };
+    for (const command of [AdminGetUserCommand, AdminUserGlobalSignOutCommand, AdminListGroupsForUserCommand])
+      pool.on(command as typeof AdminGetUserCommand, { Username: "user-1" }).rejects(named("UserNotFoundException"));
+    pool.on(AdminListGroupsForUserCommand, { Username: "made-again" }).resolves({ Groups: [] });
+    pool.on(AdminGetUserCommand, { Username: "made-again" }).resolves({
+      UserAttributes: [
+        { Name: "email", Value: "ada@city.example" },
+        { Name: "email_verified", Value: "true" },
+      ],
+    });
+  });
+  const deleted = () => pool.commandCalls(AdminDeleteUserCommand).map(({ args }) => args[0].input.Username);
+  const disabled = () => pool.commandCalls(AdminDisableUserCommand).map(({ args }) => args[0].input.Username);
+
+  test("is found, blocked and deleted by the member's id", async () => {
+    expect(await isInPool("user-1", "us-east-1_Pool")).toBe(true);
+    expect(await hasVerifiedEmail("user-1", "ada@city.example")).toBe(true);
+    await blockCognitoUser("user-1");
+    await deleteCognitoUser("user-1");
+    expect([disabled(), deleted()]).toEqual([["made-again"], ["made-again"]]);
+  });
+
+  test("is missing like any other once the user pool doesn't have it under its new name either", async () => {
+    pool.on(AdminGetUserCommand, { Username: "made-again" }).rejects(named("UserNotFoundException"));
+    expect(await isInPool("user-1", "us-east-1_Pool")).toBe(false);
+  });
+
+  test("is the only administrator under the member's id, not under its own", async () => {
+    const Attributes = [
+      { Name: "sub", Value: "made-again" },
+      { Name: "email_verified", Value: "true" },
+      { Name: "custom:restored_user_id", Value: "user-1" },
+    ];
+    pool.on(ListUsersInGroupCommand).resolves({ Users: [{ Attributes }] });
+    expect(await hasOtherAdministrator("user-1")).toBe(false);
   });
 });
 

@@ -34,7 +34,8 @@ const toUser = (access: Claims, id: Claims): SessionUser => {
   const groups = access["cognito:groups"];
   const isAdmin = Array.isArray(groups) && groups.includes("admin");
   return {
-    id: String(access.sub),
+    // As on the server: an account that was made again has another id than its member.
+    id: String(access.member_id ?? access.sub),
     email: String(id.email ?? access.email ?? ""),
     name: String(id.name ?? access.name ?? ""),
     phone: typeof id.phone_number === "string" ? id.phone_number : null,
