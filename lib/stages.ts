@@ -77,7 +77,7 @@ export type StageSettings = {
   /** A table restored from a backup, which the city uses instead of the one it made (docs/runbook.md, Restoring data). */
   restoredTable?: { name: string; streamArn: string };
   /**
-   * Where the daily export of the table, the list of accounts, and copies of pictures and secrets are kept; absent where nobody
+   * Where the daily export of the table, the list of accounts, and copies of pictures and secrets are kept (docs/recover.md); absent where nobody
    * would miss the data.
    */
   recoveryRegion?: string;

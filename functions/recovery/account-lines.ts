@@ -4,7 +4,7 @@ import { memberIdOf } from "../user-pool/member-id.ts";
 import { listAdministrators } from "../user-pool/other-administrators.ts";
 
 /** What is needed to make an account again: no password and no second factor, which the user pool gives to nobody. */
-const AccountLine = z.object({
+export const AccountLine = z.object({
   userId: z.string(),
   email: z.string(),
   name: z.string().optional(),
@@ -12,7 +12,7 @@ const AccountLine = z.object({
   isBlocked: z.boolean(),
   isAdmin: z.boolean(),
 });
-type AccountLine = z.infer<typeof AccountLine>;
+export type AccountLine = z.infer<typeof AccountLine>;
 
 const toLine = ({ isBlocked, attributes }: ConfirmedAccount, administrators: string[]): AccountLine => {
   const { email = "", name, phone_number: phone } = attributes;

@@ -1,10 +1,20 @@
 import { keepObject } from "./recovery-bucket.ts";
 
-const folder = "erasures/";
+/** An account and when its erasure began. */
+export type RecordedErasure = { userId: string; erasedAt: string };
+
+/** Where erasures are recorded; those since an instant have greater keys than this with the instant behind it. */
+export const erasuresFolder = "erasures/";
+
+/** Reads an erasure from its key. */
+export const parseErasureKey = (key: string): RecordedErasure => {
+  const [, erasedAt = "", userId = ""] = key.split("/");
+  return { userId, erasedAt };
+};
 
 /**
  * Records outside the table that an account was erased at an instant, so that a restore of what was there before erases it again. Holds
  * nothing but the account's id. Idempotent.
  */
 export const recordErasure = (userId: string, erasedAt: string): Promise<void> =>
-  keepObject(`${folder}${erasedAt}/${userId}`);
+  keepObject(`${erasuresFolder}${erasedAt}/${userId}`);

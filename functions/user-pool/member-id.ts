@@ -1,5 +1,5 @@
 /** The attribute with the member's id of an account that was made again; only administration can set it, and only when it makes the account. */
-const restoredIdAttribute = "custom:restored_user_id";
+export const restoredIdAttribute = "custom:restored_user_id";
 
 /**
  * The member whose account it is: the account's own id, or the one that it had before the user pool was lost. The latter counts only while

@@ -1,13 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { extractOption, parseStageOptions, runCommand, UsageError } from "../cli-options.ts";
 import { openStage, type Stage } from "../stage.ts";
 import { getTableName, setTableEnvironment } from "../stage-table.ts";
-import { copyTable, prepareTable, restoreToPointInTime } from "./restore-table.ts";
+import {
+  findTableExport,
+  listErasures,
+  openExports,
+  parseAccounts,
+  type RecoveryExports,
+  readNewestAccounts,
+} from "./recovery-exports.ts";
+import { assertAbsent, copyTable, importTable, prepareTable, restoreToPointInTime } from "./restore-table.ts";
 import { compareSummaries, summarizeTable } from "./table-summary.ts";
 
-const usage =
-  "Say to when: --at 2026-11-20T18:00:00Z, after the switch: --mails --former TABLE; at the end: --finish; --hold only sets the mark, and --allow 30 lets 30 missing accounts be erased today (docs/runbook.md, Missing accounts).";
+const usage = `Say one of:
+  --at 2026-11-20T18:00:00Z      restores the table as it was then, into a new one
+  --export 2026-11-20            makes a new table of that day's export in the recovery region
+  --mails --former TABLE         after the switch: lets the held mails go
+  --accounts latest | FILE       makes lost accounts of the user pool again
+  --finish                       ends the restore
+  --hold                         only sets the mark that --finish ends
+  --allow 30                     lets 30 missing accounts be erased today
+docs/recover.md and docs/runbook.md say when.`;
 
 const nextSteps = (name: string, streamArn: string, former: string): string => `
 Now, in lib/stages.ts:
@@ -22,25 +39,87 @@ When all of the runbook is done, end the restore. Until then, nobody is erased b
 
   npm run restore -- --stage STAGE --finish`;
 
-const restore = async (stage: Stage, at: string): Promise<void> => {
+type Source = { at: string; fill: (client: DynamoDBClient, to: string) => Promise<void> };
+
+const sourceOfInstant = (stage: Stage, at: string): Source => {
+  const from = getTableName(stage);
+  const fill = (client: DynamoDBClient, to: string) =>
+    stage.isLocal ? copyTable(client, from, to) : restoreToPointInTime(client, from, to, at);
+  return { at, fill };
+};
+
+const openExportsOf = async (stage: Stage): Promise<RecoveryExports> => {
+  const exports = await openExports(stage);
+  if (exports) return exports;
+  throw new UsageError(`Stage "${stage.settings.name}" has no recovery region: nothing of it was exported.`);
+};
+
+const sourceOfExport = async (stage: Stage, day: string): Promise<Source> => {
+  const exports = await openExportsOf(stage);
+  const { at, prefix } = await findTableExport(exports, day);
+  return { at, fill: (client, to) => importTable(client, { Bucket: exports.Bucket, prefix }, to) };
+};
+
+const repeatErasuresSince = async (stage: Stage, table: string, at: string): Promise<void> => {
+  const exports = await openExports(stage);
+  if (!exports) return console.log("   This stage keeps no record of erasures: erase again who left since.");
+  const { repeatErasures } = await import("./repeat-erasures.ts");
+  const count = await repeatErasures(table, await listErasures(exports, at), new Date().toISOString());
+  console.log(`   ${count} members are erased again once the table is in use`);
+};
+
+// The lost table itself, or one that was never there to be compared with.
+const isThere = async (client: DynamoDBClient, table: string): Promise<boolean> =>
+  assertAbsent(client, table).then(
+    () => false,
+    () => true,
+  );
+
+const restore = async (stage: Stage, { at, fill }: Source): Promise<void> => {
   const from = getTableName(stage);
   const to = `${from.replace(/-restored-\d+$/, "")}-restored-${at.replace(/\D/g, "").slice(0, 12)}`;
   const client = new DynamoDBClient(stage.clientOf("dynamodb"));
   const documents = DynamoDBDocumentClient.from(client);
+  await assertAbsent(client, to);
   const { markRestore } = await import("./restore-mark.ts");
-  await markRestore(from, new Date().toISOString());
+  const hasFormer = await isThere(client, from);
+  if (hasFormer) await markRestore(from, new Date().toISOString());
   console.log(`1. Restoring ${from} as of ${at} into ${to}`);
-  await (stage.isLocal ? copyTable(client, documents, from, to) : restoreToPointInTime(client, from, to, at));
+  await fill(client, to);
   await markRestore(to, new Date().toISOString());
   console.log("2. Holding back the mails that waited then");
   const { holdQueuedEmails: holdMails } = await import("./queued-emails.ts");
   const count = await holdMails(to, new Date().toISOString());
-  console.log(`   ${count} held\n3. Stream, lifetimes, backups, protection`);
+  console.log(`   ${count} held\n3. Erasures since`);
+  await repeatErasuresSince(stage, to, at);
+  console.log("4. Stream, lifetimes, backups, protection");
   const streamArn = await prepareTable(client, to, stage.isLocal);
-  console.log(`4. What is in both (${from} | ${to})`);
-  const [now, then] = [await summarizeTable(documents, from), await summarizeTable(documents, to)];
-  for (const line of compareSummaries(now, then)) console.log(`   ${line}`);
+  if (hasFormer) {
+    console.log(`5. What is in both (${from} | ${to})`);
+    const [now, then] = [await summarizeTable(documents, from), await summarizeTable(documents, to)];
+    for (const line of compareSummaries(now, then)) console.log(`   ${line}`);
+  }
   console.log(nextSteps(to, streamArn, from));
+};
+
+const restoreAccounts = async (stage: Stage, list: string): Promise<void> => {
+  const lines =
+    list === "latest"
+      ? await readNewestAccounts(await openExportsOf(stage))
+      : parseAccounts(await readFile(list, "utf8"));
+  const [, UserPoolId] = Object.entries(stage.outputs).find(([name]) => /^ExportsOutputRefMembers/.test(name)) ?? [];
+  if (!UserPoolId) throw new UsageError(`Stage "${stage.settings.name}" has no user pool yet: deploy it first.`);
+  const table = getTableName(stage);
+  const { markRestore } = await import("./restore-mark.ts");
+  await markRestore(table, new Date().toISOString());
+  const { importAccounts } = await import("./import-accounts.ts");
+  const client = new CognitoIdentityProviderClient(stage.clientOf("cognito"));
+  const { made, there, takenFrom } = await importAccounts({ client, UserPoolId }, table, lines);
+  console.log(
+    `${made} accounts were made again, ${there} were there, ${takenFrom.length} addresses belong to others by now.`,
+  );
+  for (const userId of takenFrom) console.log(`  the address of ${userId} has another account`);
+  console.log("Nobody is erased for a missing account until: npm run restore -- --stage STAGE --finish");
 };
 
 const release = async (stage: Stage, former: string): Promise<void> => {
@@ -75,30 +154,43 @@ const allow = async (stage: Stage, count: number): Promise<void> => {
   console.log(`Until the UTC day ${now.slice(0, 10)} ends, ${count} members may be erased for a missing account.`);
 };
 
-type Wishes = { at?: string; former?: string; count?: string; mails: boolean; isHeld: boolean; isOver: boolean };
+type Wishes = {
+  at?: string;
+  day?: string;
+  former?: string;
+  count?: string;
+  accounts?: string;
+  mails: boolean;
+  isHeld: boolean;
+  isOver: boolean;
+};
 
 // Exactly one thing at a time.
-const toWork = ({ at, former, count, mails, isHeld, isOver }: Wishes): ((stage: Stage) => Promise<void>) => {
-  const wishes = [at !== undefined, count !== undefined, mails, isHeld, isOver].filter(Boolean);
-  if (wishes.length !== 1 || mails !== Boolean(former)) throw new UsageError(usage);
+const toWork = (wishes: Wishes): ((stage: Stage) => Promise<void>) => {
+  const { at, day, former, count, accounts, mails, isHeld, isOver } = wishes;
+  const texts = [at, day, count, accounts].map((text) => text !== undefined);
+  if ([...texts, mails, isHeld, isOver].filter(Boolean).length !== 1 || mails !== Boolean(former))
+    throw new UsageError(usage);
   if (isHeld) return hold;
   if (isOver) return finish;
   if (former) return (stage) => release(stage, former);
+  if (accounts) return (stage) => restoreAccounts(stage, accounts);
   if (count !== undefined && /^[1-9]\d*$/.test(count)) return (stage) => allow(stage, Number(count));
+  if (day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day))
+    return async (stage) => restore(stage, await sourceOfExport(stage, day));
   if (at === undefined || Number.isNaN(Date.parse(at))) throw new UsageError(usage);
-  return (stage) => restore(stage, new Date(at).toISOString());
+  return (stage) => restore(stage, sourceOfInstant(stage, new Date(at).toISOString()));
 };
 
-/**
- * `npm run restore -- --stage NAME --at INSTANT`, after the switch `--mails --former TABLE`, and at the end `--finish`; `--hold` only
- * sets the mark that `--finish` ends, and `--allow COUNT` lets more missing accounts be erased today (docs/runbook.md).
- */
+/** `npm run restore -- --stage NAME` and what to do, of which `usage` tells (docs/recover.md, docs/runbook.md). */
 const run = async (args: string[]): Promise<boolean> => {
   const { text: at, rest } = extractOption(args, "--at");
   const { text: former, rest: further } = extractOption(rest, "--former");
-  const { text: count, rest: others } = extractOption(further, "--allow");
+  const { text: count, rest: more } = extractOption(further, "--allow");
+  const { text: day, rest: andMore } = extractOption(more, "--export");
+  const { text: accounts, rest: others } = extractOption(andMore, "--accounts");
   const { mails, hold: isHeld, finish: isOver, ...choices } = parseStageOptions(others, ["mails", "hold", "finish"]);
-  const work = toWork({ at, former, count, mails, isHeld, isOver });
+  const work = toWork({ at, day, former, count, accounts, mails, isHeld, isOver });
   const stage = await openStage(choices);
   setTableEnvironment(stage);
   await work(stage);

@@ -1,15 +1,26 @@
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import {
+  type AttributeValue,
+  BatchWriteItemCommand,
   CreateTableCommand,
+  DescribeImportCommand,
   DescribeTableCommand,
   type DynamoDBClient,
+  ImportTableCommand,
+  paginateScan,
   RestoreTableToPointInTimeCommand,
+  type ScanOutput,
+  type TableCreationParameters,
   type TableDescription,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { BatchWriteCommand, type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { readKeySchema } from "../../lib/constructs/single-table.ts";
+import { loadEntities } from "../../lib/entities.ts";
+import { UsageError } from "../cli-options.ts";
 
 const describeTable = async (client: DynamoDBClient, TableName: string): Promise<TableDescription> =>
   (await client.send(new DescribeTableCommand({ TableName }))).Table ?? {};
@@ -42,32 +53,96 @@ export const restoreToPointInTime = async (
   await waitUntilActive(client, to, 15_000);
 };
 
-/** On one machine, where there is no backup: a new table of the same shape, without a stream, and a copy of everything in it. */
-export const copyTable = async (
+/**
+ * Asserts that there is no table of this name: what is there already is never mixed with what is restored.
+ * Throws `UsageError`.
+ */
+export const assertAbsent = async (client: DynamoDBClient, name: string): Promise<void> => {
+  try {
+    await describeTable(client, name);
+  } catch (error) {
+    if ((error as Error).name === "ResourceNotFoundException") return;
+    throw error;
+  }
+  throw new UsageError(
+    `There is a table ${name} already, so nothing was restored into it: delete it, or name another second.`,
+  );
+};
+
+/** The shape of the city's table, as the entities declare it: the table itself may be lost. */
+const shapeOf = async (TableName: string): Promise<TableCreationParameters> => {
+  const keys = readKeySchema(await loadEntities());
+  const names = [...keys.values()].flatMap(({ partition, sort }) => [partition, sort]);
+  const toSchema = ({ partition, sort }: { partition: string; sort: string }) => [
+    { AttributeName: partition, KeyType: "HASH" as const },
+    { AttributeName: sort, KeyType: "RANGE" as const },
+  ];
+  return {
+    TableName,
+    BillingMode: "PAY_PER_REQUEST",
+    AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
+    KeySchema: toSchema(keys.get("") ?? { partition: "pk", sort: "sk" }),
+    GlobalSecondaryIndexes: [...keys]
+      .filter(([index]) => index)
+      .map(([IndexName, pair]) => ({ IndexName, KeySchema: toSchema(pair), Projection: { ProjectionType: "ALL" } })),
+  };
+};
+
+/** Makes a new table of what DynamoDB exported under a prefix of a bucket, in any region; takes from minutes to hours. */
+export const importTable = async (
   client: DynamoDBClient,
-  documents: DynamoDBDocumentClient,
-  from: string,
+  { Bucket, prefix }: { Bucket: string; prefix: string },
   to: string,
 ): Promise<void> => {
-  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes = [] } = await describeTable(client, from);
-  const indexes = GlobalSecondaryIndexes.map(({ IndexName, KeySchema: keys, Projection }) => ({
-    IndexName,
-    KeySchema: keys,
-    Projection,
-  }));
-  const shape = { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes: indexes };
-  await client.send(new CreateTableCommand({ TableName: to, BillingMode: "PAY_PER_REQUEST", ...shape }));
-  await waitUntilActive(client, to, 100);
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(
-      new ScanCommand({ TableName: from, ExclusiveStartKey, Limit: 25, ConsistentRead: true }),
-    );
-    const puts = (page.Items ?? []).map((Item) => ({ PutRequest: { Item } }));
-    if (puts.length > 0) await documents.send(new BatchWriteCommand({ RequestItems: { [to]: puts } }));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  const { ImportTableDescription } = await client.send(
+    new ImportTableCommand({
+      S3BucketSource: { S3Bucket: Bucket, S3KeyPrefix: prefix },
+      InputFormat: "DYNAMODB_JSON",
+      InputCompressionType: "GZIP",
+      TableCreationParameters: await shapeOf(to),
+    }),
+  );
+  const ImportArn = ImportTableDescription?.ImportArn;
+  for (;;) {
+    const { ImportTableDescription: now } = await client.send(new DescribeImportCommand({ ImportArn }));
+    if (now?.ImportStatus === "COMPLETED") break;
+    if (now?.ImportStatus !== "IN_PROGRESS")
+      throw new Error(`The import of ${to} is ${now?.ImportStatus}: ${now?.FailureMessage}`);
+    await pause(15_000);
+  }
+  await waitUntilActive(client, to, 5_000);
 };
+
+type StoredItem = Record<string, AttributeValue>;
+
+/** Every item of a table as one line of DynamoDB's own export format. */
+export const exportLines = (client: DynamoDBClient, TableName: string): Readable =>
+  Readable.from(paginateScan({ client }, { TableName, ConsistentRead: true })).flatMap(({ Items = [] }: ScanOutput) =>
+    Readable.from(Items.map((Item) => `${JSON.stringify({ Item })}\n`)),
+  );
+
+const batchSize = 25;
+
+/** On one machine, where DynamoDB imports nothing: a new table of the lines of an export. */
+export const importLines = async (client: DynamoDBClient, lines: Readable, to: string): Promise<void> => {
+  await client.send(new CreateTableCommand(await shapeOf(to)));
+  await waitUntilActive(client, to, 100);
+  let batch: StoredItem[] = [];
+  const write = async (): Promise<void> => {
+    const puts = batch.map((Item) => ({ PutRequest: { Item } }));
+    if (puts.length > 0) await client.send(new BatchWriteItemCommand({ RequestItems: { [to]: puts } }));
+    batch = [];
+  };
+  for await (const line of createInterface({ input: lines })) {
+    batch.push((JSON.parse(line) as { Item: StoredItem }).Item);
+    if (batch.length === batchSize) await write();
+  }
+  await write();
+};
+
+/** On one machine, where there is no backup: a new table without a stream, and a copy of everything in it. */
+export const copyTable = (client: DynamoDBClient, from: string, to: string): Promise<void> =>
+  importLines(client, exportLines(client, from), to);
 
 /**
  * Gives a restored table what a backup does not hold: stream and lifetimes of items, and on AWS backups of its own and protection

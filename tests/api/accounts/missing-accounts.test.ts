@@ -111,7 +111,7 @@ test("npm run restore allows more erasures of the UTC day, and takes one wish at
   const stage = ["--stage", "local", "--origin", origin()];
   for (const wrong of [["--allow", "0"], ["--allow", "57", "--hold"], ["--allow"], ["--hold", "--finish"]]) {
     const refused = await runOps("restore", [...stage, ...wrong]);
-    expect([wrong, refused.code, refused.output]).toEqual([wrong, 1, expect.stringContaining("Say to when")]);
+    expect([wrong, refused.code, refused.output]).toEqual([wrong, 1, expect.stringContaining("Say one of")]);
   }
   const { code, output } = await runOps("restore", [...stage, "--allow", "57"]);
   expect([code, output]).toEqual([0, expect.stringContaining("57 members may be erased")]);
@@ -120,7 +120,7 @@ test("npm run restore allows more erasures of the UTC day, and takes one wish at
   expect(await (await openTable()).everything("restore-mark")).toEqual([]);
 });
 
-test("[auth-33] nobody is erased while the table is marked as being restored, and the mark's end lets it go on", async () => {
+test("[auth-33] [recover-15] nobody is erased while the table is marked as being restored, and the mark's end lets it go on", async () => {
   const [leaver, table] = [await aMember(), await openTable()];
   const { customer } = await subscribe(leaver, "essential");
   await deleteAtPool(leaver);

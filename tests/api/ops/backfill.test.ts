@@ -115,7 +115,7 @@ const openOwnTable = async (TableName: string) => {
   const stage = await openStage({ stage: "local", origin: own.origin });
   const client = new DynamoDBClient(stage.clientOf("dynamodb"));
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-  await copyTable(client, documents, stage.table ?? "", TableName);
+  await copyTable(client, stage.table ?? "", TableName);
   const everything = async (): Promise<Item[]> => {
     const pages = paginateScan({ client: documents }, { TableName, ConsistentRead: true });
     return (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);

@@ -72,7 +72,7 @@ test("a table restored into a new one and used in its place has everything and s
 
   // The backup; then the city goes on, and something destroys data.
   const client = () => new DynamoDBClient(stage.clientOf("dynamodb"));
-  await copyTable(client(), DynamoDBDocumentClient.from(client()), former, restored);
+  await copyTable(client(), former, restored);
   const before = await census(DynamoDBDocumentClient.from(client()), former);
   expect(await census(DynamoDBDocumentClient.from(client()), restored)).toEqual(before);
   const { OutboxEntity } = await import("../../../functions/mail/outbox.entity.ts");
