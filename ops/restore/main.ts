@@ -26,14 +26,14 @@ const usage = `Say one of:
   --allow 30                     lets 30 missing accounts be erased today
 docs/recover.md and docs/runbook.md say when.`;
 
-const nextSteps = (name: string, streamArn: string, former: string): string => `
+const nextSteps = (name: string, streamArn: string, mails: string): string => `
 Now, in lib/stages.ts:
 
   restoredTable: { name: "${name}", streamArn: "${streamArn}" },
 
 commit it, deploy all stacks, and then let the mails go that were not sent:
 
-  npm run restore -- --stage STAGE --mails --former ${former}
+  ${mails}
 
 When all of the runbook is done, end the restore. Until then, nobody is erased because the user pool has no account of theirs:
 
@@ -99,15 +99,20 @@ const restore = async (stage: Stage, { at, fill }: Source): Promise<void> => {
     const [now, then] = [await summarizeTable(documents, from), await summarizeTable(documents, to)];
     for (const line of compareSummaries(now, then)) console.log(`   ${line}`);
   }
-  console.log(nextSteps(to, streamArn, from));
+  // Which of them were sent since, only the former table knows.
+  const mails = hasFormer ? `npm run restore -- --stage STAGE --mails --former ${from}` : "npm run mail:redrive";
+  console.log(nextSteps(to, streamArn, mails));
 };
+
+/** The name under which the stack `Auth` exports its pool; that of its client begins with the same words. */
+const poolExport = /(^|\.)ExportsOutputRefMembers[0-9A-F]{16}$/;
 
 const restoreAccounts = async (stage: Stage, list: string): Promise<void> => {
   const lines =
     list === "latest"
       ? await readNewestAccounts(await openExportsOf(stage))
       : parseAccounts(await readFile(list, "utf8"));
-  const [, UserPoolId] = Object.entries(stage.outputs).find(([name]) => /^ExportsOutputRefMembers/.test(name)) ?? [];
+  const [, UserPoolId] = Object.entries(stage.outputs).find(([name]) => poolExport.test(name)) ?? [];
   if (!UserPoolId) throw new UsageError(`Stage "${stage.settings.name}" has no user pool yet: deploy it first.`);
   const table = getTableName(stage);
   const { markRestore } = await import("./restore-mark.ts");

@@ -1,3 +1,7 @@
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -5,6 +9,7 @@ import { TicketEntity } from "../../../functions/tickets/ticket.entity.ts";
 import { openStage } from "../../../ops/stage.ts";
 import { call, ok, setCallOrigin } from "../../support/call.ts";
 import { aMember, anEvent, type Member, password, setFixturesOrigin } from "../../support/fixtures.ts";
+import { runOps } from "../../support/ops-command.ts";
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
 import { readPoolAddress, signIn } from "../../support/sign-in.ts";
 import { stackAt } from "../../support/stack.ts";
@@ -15,13 +20,30 @@ import { keyOf, openTable } from "../../support/table.ts";
 // The drill of docs/runbook.md, Restoring data, on one machine: restore into a new table, switch, compare.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
+/** What took how long, in milliseconds; printed at the end. */
+const took: Record<string, number> = {};
+const measure = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
+  const begun = performance.now();
+  const result = await work();
+  took[what] = Math.round(performance.now() - begun);
+  return result;
+};
+
+const folder = mkdtempSync(join(tmpdir(), "drill-"));
+const tableFile = join(folder, "table.json");
+const accountsFile = join(folder, "accounts.jsonl");
+
 let own: OwnStack;
 beforeAll(async () => {
   own = await startOwnStack("on-disk");
   setCallOrigin(own.origin);
   setFixturesOrigin(own.origin);
 });
-afterAll(() => own?.remove());
+afterAll(async () => {
+  console.table(took);
+  rmSync(folder, { recursive: true, force: true });
+  await own?.remove();
+});
 
 const stack = () => stackAt(own.origin);
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
@@ -53,10 +75,10 @@ const aWaitingMail = async (name: string) => {
   return mail.to;
 };
 
-test("a table restored into a new one and used in its place has everything and sends no old email again", async () => {
+test("[recover-16] a table restored into a new one and used in its place has everything and sends no old email again", async () => {
   await readStackEnvironment(own.origin);
   const { summarizeTable: census } = await import("../../../ops/restore/table-summary.ts");
-  const { copyTable, prepareTable } = await import("../../../ops/restore/restore-table.ts");
+  const { exportLines, importLines, prepareTable } = await import("../../../ops/restore/restore-table.ts");
   const { holdQueuedEmails: holdMails } = await import("../../../ops/restore/queued-emails.ts");
   const stage = await openStage({ stage: "local", origin: own.origin });
   const former = stage.table ?? "";
@@ -72,7 +94,8 @@ test("a table restored into a new one and used in its place has everything and s
 
   // The backup; then the city goes on, and something destroys data.
   const client = () => new DynamoDBClient(stage.clientOf("dynamodb"));
-  await copyTable(client(), former, restored);
+  await measure("export of the table", () => pipeline(exportLines(client(), former), createWriteStream(tableFile)));
+  await measure("import into a new table", () => importLines(client(), createReadStream(tableFile), restored));
   const before = await census(DynamoDBDocumentClient.from(client()), former);
   expect(await census(DynamoDBDocumentClient.from(client()), restored)).toEqual(before);
   const { OutboxEntity } = await import("../../../functions/mail/outbox.entity.ts");
@@ -95,8 +118,10 @@ test("a table restored into a new one and used in its place has everything and s
   // The switch.
   const localArn = `arn:aws:dynamodb:us-east-1:000000000000:table/${restored}/stream/local`;
   const templateDir = await synthesizeStage({ restoredTable: { name: restored, streamArn: localArn } });
-  await own.kill();
-  await own.restart(templateDir);
+  await measure("switch to the new table", async () => {
+    await own.kill();
+    await own.restart(templateDir);
+  });
   await readStackEnvironment(own.origin);
   // Its database has another address in its new life.
   vi.resetModules();
@@ -118,4 +143,33 @@ test("a table restored into a new one and used in its place has everything and s
 
   // The stream of the new table feeds its consumers: a new order brings its mail.
   await buyTickets(await aMember(), 1);
+});
+
+test("[recover-16] after the user pool lost all accounts, they are made again from their list, and nobody is missing", async () => {
+  await readStackEnvironment(own.origin);
+  const { endpoint, userPoolId: UserPoolId } = await readPoolAddress(own.origin);
+  vi.stubEnv("USER_POOL_ID", UserPoolId);
+  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", endpoint);
+  const { listAccountLines } = await import("../../../functions/recovery/account-lines.ts");
+  const { deleteCognitoUser } = await import("../../../functions/user-pool/delete-cognito-user.ts");
+  const { isInPool } = await import("../../../functions/user-pool/is-in-pool.ts");
+  const member = await aMember();
+  const lines = await measure("list of the accounts", () => listAccountLines());
+  writeFileSync(accountsFile, lines.join("\n"));
+  const userIds = lines.map((line): string => JSON.parse(line).userId);
+  expect(userIds).toContain(member.userId);
+  for (const userId of userIds) await deleteCognitoUser(userId);
+  expect(await listAccountLines()).toEqual([]);
+
+  const stage = ["--stage", "local", "--origin", own.origin];
+  const restore = () => runOps("restore", [...stage, "--accounts", accountsFile]);
+  const { code, output } = await measure("import of the accounts", restore);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining(`${lines.length} accounts were made again, 0 were there`),
+  ]);
+  // The list of the accounts made again is that of the lost ones.
+  expect((await listAccountLines()).toSorted()).toEqual(lines.toSorted());
+  expect(await Promise.all(userIds.map((userId) => isInPool(userId, UserPoolId)))).toEqual(userIds.map(() => true));
+  expect(await runOps("restore", [...stage, "--finish"])).toMatchObject({ code: 0 });
 });
