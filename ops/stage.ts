@@ -61,8 +61,8 @@ const localStage = async (settings: StageSettings, origin: string): Promise<Stag
   };
 };
 
-const stacksOf = async (stage: string): Promise<Stack[]> => {
-  const client = new CloudFormationClient(deployedClient);
+const stacksIn = async (stage: string, where: string): Promise<Stack[]> => {
+  const client = new CloudFormationClient({ ...deployedClient, region: where });
   const found: Stack[] = [];
   let NextToken: string | undefined;
   do {
@@ -71,6 +71,12 @@ const stacksOf = async (stage: string): Promise<Stack[]> => {
     NextToken = page.NextToken;
   } while (NextToken);
   return found;
+};
+
+// A recovery region that can't be read keeps nobody from working on the city's own.
+const stacksOf = async ({ name, recoveryRegion }: StageSettings): Promise<Stack[]> => {
+  const own = await stacksIn(name, region);
+  return recoveryRegion ? [...own, ...(await stacksIn(name, recoveryRegion).catch(() => []))] : own;
 };
 
 const outputsOf = (stacks: Stack[]): Record<string, string> =>
@@ -85,7 +91,7 @@ const tableNameFrom = ({ restoredTable }: StageSettings, outputs: Record<string,
   restoredTable?.name ?? Object.entries(outputs).find(([name]) => /^ExportsOutputRefTable/.test(name))?.[1];
 
 const deployedStage = async (settings: StageSettings, told: string | undefined): Promise<Stage> => {
-  const read = await stacksOf(settings.name).then(
+  const read = await stacksOf(settings).then(
     (stacks) => ({ stacks, failure: undefined }),
     (error: unknown) => ({ stacks: [], failure: describeAwsError(error) }),
   );

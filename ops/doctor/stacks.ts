@@ -7,6 +7,7 @@ export const stackKinds = [
   "Watch",
   "Data",
   "Auth",
+  "Recovery",
   "Media",
   "BackOffice",
   "Community",
@@ -46,6 +47,7 @@ export const stacksCheck: Check = {
     if (stage.failure) return [skipped("Deployment", stage.failure)];
     const named = (name: string) => stage.stacks.find(({ StackName }) => StackName === name);
     return stackKinds
+      .filter((kind) => kind !== "Recovery" || stage.settings.recoveryRegion)
       .map((kind) => `Playyy-${stage.settings.name}-${kind}`)
       .map((name) => toFinding(name, named(name)));
   },

@@ -69,7 +69,7 @@ export const assertAbsent = async (client: DynamoDBClient, name: string): Promis
   );
 };
 
-/** The shape of the city's table, as the entities declare it: the table itself may be lost. */
+/** The shape of the city's table, as the entities declare it, for the table itself may be lost. To be called once the table's environment is set. */
 const shapeOf = async (TableName: string): Promise<TableCreationParameters> => {
   const keys = readKeySchema(await loadEntities());
   const names = [...keys.values()].flatMap(({ partition, sort }) => [partition, sort]);
