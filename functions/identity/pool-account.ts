@@ -46,7 +46,7 @@ export const accessClaims = (attributes: Attributes, secondFactor: "ok" | "missi
     email_verified: String(attributes.email_verified === "true"),
     name: attributes.name ?? "",
     // The token's own id can't be overridden.
-    ...(userId === attributes.sub ? {} : { member_id: userId }),
+    ...(userId && userId !== attributes.sub ? { member_id: userId } : {}),
     ...(secondFactor ? { second_factor: secondFactor } : {}),
   };
   return { accessTokenGeneration: { claimsToAddOrOverride } };
