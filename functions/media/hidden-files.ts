@@ -7,7 +7,8 @@ const isMissing = (error: unknown): boolean => error instanceof Error && error.n
 
 // A file that isn't there was moved before, or deleted.
 const move = async (from: string, Key: string): Promise<void> => {
-  const { copyObject, deleteObject } = await import("./object-store.ts");
+  const { copyObject } = await import("./store/copy-object.ts");
+  const { deleteObject } = await import("./store/delete-object.ts");
   const file = { Bucket: env("MEDIA_BUCKET"), Key: from };
   try {
     await copyObject(file, Key);
@@ -26,6 +27,6 @@ export const showFile = (key: string): Promise<void> => move(toHiddenKey(key), k
 
 /** Deletes a file, hidden or published. Does nothing if there is none. */
 export const deleteFile = async (key: string): Promise<void> => {
-  const { deleteObject } = await import("./object-store.ts");
+  const { deleteObject } = await import("./store/delete-object.ts");
   for (const Key of [key, toHiddenKey(key)]) await deleteObject({ Bucket: env("MEDIA_BUCKET"), Key });
 };

@@ -11,7 +11,7 @@ export const publishFile = async (
   { contentType, bytes }: PublicFile,
   CacheControl = `public, max-age=${publicSeconds}`,
 ): Promise<void> => {
-  const { putObject } = await import("./object-store.ts");
+  const { putObject } = await import("./store/put-object.ts");
   await putObject({ Bucket: env("MEDIA_BUCKET"), Key, Body: bytes, ContentType: contentType, CacheControl });
 };
 
@@ -20,6 +20,6 @@ export const memberPictureCache = "public, max-age=86400, s-maxage=1";
 
 /** Deletes a published file. Does nothing if there is none. */
 export const unpublishFile = async (Key: string): Promise<void> => {
-  const { deleteObject } = await import("./object-store.ts");
+  const { deleteObject } = await import("./store/delete-object.ts");
   await deleteObject({ Bucket: env("MEDIA_BUCKET"), Key });
 };

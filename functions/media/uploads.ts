@@ -34,7 +34,7 @@ export const signUpload = async (
 ): Promise<SignedUpload> => {
   const upload_id = newId("upl", now);
   const Key = toOriginalKey({ use: wish.use, userId: wish.userId, uploadId: upload_id });
-  const { signPost } = await import("./object-store.ts");
+  const { signPost } = await import("./store/sign-post.ts");
   const { url, fields } = await signPost({
     Bucket: env("UPLOAD_BUCKET"),
     Key,
@@ -64,7 +64,7 @@ const assertSize = ({ use }: Upload, contentType: string, bytes: number): void =
  * Throws `not-found`, or `upload.too-large` above the limit of its use and kind, before anything is read.
  */
 export const readOriginal = async (upload: Upload): Promise<Original> => {
-  const { getObject } = await import("./object-store.ts");
+  const { getObject } = await import("./store/get-object.ts");
   const wanted = { Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) };
   try {
     const { Body, ContentLength = 0, ContentType: contentType = "" } = await getObject(wanted);
@@ -78,7 +78,7 @@ export const readOriginal = async (upload: Upload): Promise<Original> => {
 
 /** Deletes the uploaded file. */
 export const deleteOriginal = async (upload: Upload): Promise<void> => {
-  const { deleteObject } = await import("./object-store.ts");
+  const { deleteObject } = await import("./store/delete-object.ts");
   await deleteObject({ Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) });
 };
 

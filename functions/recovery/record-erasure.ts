@@ -1,5 +1,3 @@
-import { keepObject } from "./recovery-bucket.ts";
-
 /** An account and when its erasure began. */
 export type RecordedErasure = { userId: string; erasedAt: string };
 
@@ -16,5 +14,7 @@ export const parseErasureKey = (key: string): RecordedErasure => {
  * Records outside the table that an account was erased at an instant, so that a restore of what was there before erases it again. Holds
  * nothing but the account's id. Idempotent.
  */
-export const recordErasure = (userId: string, erasedAt: string): Promise<void> =>
-  keepObject(`${erasuresFolder}${erasedAt}/${userId}`);
+export const recordErasure = async (userId: string, erasedAt: string): Promise<void> => {
+  const { keepObject } = await import("./recovery-bucket.ts");
+  await keepObject(`${erasuresFolder}${erasedAt}/${userId}`);
+};
