@@ -11,7 +11,7 @@ type ClientSettings = {
   credentials?: { accessKeyId: string; secretAccessKey: string };
 };
 
-type Service = "secrets" | "dynamodb" | "s3" | "cognito" | "other";
+type Service = "secrets" | "dynamodb" | "s3" | "cognito" | "lambda" | "sqs" | "other";
 
 /** A stage as the commands see it from outside. */
 export type Stage = {

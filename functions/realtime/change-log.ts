@@ -5,6 +5,7 @@ import type { LiveChangeType } from "../../shared/model/realtime.ts";
 import { days } from "../../shared/rules/durations.ts";
 import { backOff } from "../platform/back-off.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
+import { markMilliseconds } from "../platform/stream/add-once.ts";
 import { ChangeMarkEntity } from "../platform/stream/change-mark.entity.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../platform/table/transaction.ts";
@@ -28,8 +29,6 @@ export const feedTopic = "feed";
 /** The topic of one member's own things. */
 export const memberTopic = (userId: string): string => `member#${userId}`;
 
-/** Longer than the 12 hours after which Lambda gives a change of the table up. */
-const markDays = 3;
 /** One transaction holds a mark and a change for each, and the counter. */
 const causesPerWrite = 40;
 const attempts = 30;
@@ -40,7 +39,7 @@ export const findLastSeq = async (topic: string): Promise<number> =>
 
 const createAppendWrites = (topic: string, last: number, causes: readonly ChangeToAppend[], now: string) => {
   const ttl = toTtl(addMilliseconds(now, days(limits.liveChangeDays)));
-  const markTtl = toTtl(addMilliseconds(now, days(markDays)));
+  const markTtl = toTtl(addMilliseconds(now, markMilliseconds));
   const changes = causes.flatMap(({ change }) => change ?? []);
   const counter = LiveTopicEntity.upsert({ topic })
     .set({ last: last + changes.length })

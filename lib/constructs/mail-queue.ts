@@ -1,7 +1,8 @@
-import { Duration } from "aws-cdk-lib";
+import { CfnOutput, Duration } from "aws-cdk-lib";
 import { EventSourceMapping, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { limits } from "../../shared/model/limits.ts";
 import type { DomainFunction } from "./domain-function.ts";
 import { RunbookAlarm } from "./runbook-alarm.ts";
 
@@ -31,7 +32,7 @@ export class MailQueue extends Construct {
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      retentionPeriod: Duration.days(14),
+      retentionPeriod: Duration.days(limits.deadLetterDays),
       // Six times the function's time-out, as AWS advises: throttled calls are tried again within it.
       visibilityTimeout: Duration.seconds(6 * (sender.timeout?.toSeconds() ?? 0)),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
@@ -44,6 +45,8 @@ export class MailQueue extends Construct {
       maxConcurrency: environments,
       reportBatchItemFailures: true,
     });
+    // Who replays a dead letter of this queue calls it (ops/replay).
+    new CfnOutput(this, "Sender", { value: called.functionArn }).overrideLogicalId("MailSender");
     new RunbookAlarm(this, "Behind", {
       problem: "New mails wait for more than 10 minutes.",
       runbook: "mail-failures",

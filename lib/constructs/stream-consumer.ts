@@ -2,9 +2,8 @@ import { Duration } from "aws-cdk-lib";
 import { type IAlarm, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
-import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
-import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import type { DeadLetters } from "./dead-letters.ts";
 import type { DomainFunction } from "./domain-function.ts";
 import type { GradualDeployments } from "./gradual-deployments.ts";
 import { errorsPlusFailures, RunbookAlarm } from "./runbook-alarm.ts";
@@ -18,7 +17,7 @@ export type StreamConsumerProps = {
   consumer: DomainFunction;
   /** What it sees. */
   follows: Followed[];
-  deadLetters: IQueue;
+  deadLetters: DeadLetters;
   /** New code takes over step by step, where people pay for it. */
   gradual: GradualDeployments | undefined;
 };
@@ -39,7 +38,7 @@ const filtersOf = ({ entities, changes }: Followed) =>
 
 /**
  * Feeds a function with changes of some entities, in order per partition key. A batch is retried from its first failing record on, and after
- * 5 retries set aside so that the others go on. At most two of these: more readers of a shard are throttled.
+ * 5 retries its records are set aside whole so that the others go on. At most two of these: more readers of a shard are throttled.
  */
 export class StreamConsumer extends Construct {
   constructor(scope: Construct, id: string, props: StreamConsumerProps) {
@@ -62,7 +61,7 @@ export class StreamConsumer extends Construct {
       reportBatchItemFailures: true,
       retryAttempts: 5,
       maxRecordAge: Duration.hours(12),
-      onFailure: new SqsDlq(deadLetters),
+      onFailure: deadLetters.recordsOf(consumer),
       filters: follows.flatMap(filtersOf),
     });
   }

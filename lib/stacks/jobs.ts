@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { CfnOutput, Duration } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -235,6 +235,7 @@ export class JobsStack extends CityStack {
       metric: feedback.metricErrors({ period: Duration.minutes(15) }),
     });
     // What fails after SNS's retries waits with the other dead letters.
+    new CfnOutput(this, "MailFeedbackFunction", { value: feedback.functionArn });
     mailFeedback?.addSubscription(new LambdaSubscription(feedback, { deadLetterQueue: this.deadLetters }));
   }
 

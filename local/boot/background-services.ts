@@ -1,5 +1,6 @@
 import { startScheduler } from "../scheduler/scheduler.ts";
 import type { StackOptions } from "../stack.ts";
+import { createSendGivenUp } from "../streams/given-up.ts";
 import { type Streams, startStreams } from "../streams/streams.ts";
 import type { Compute } from "./compute.ts";
 import type { StackContext } from "./stack-context.ts";
@@ -23,7 +24,8 @@ export const startBackgroundServices = async (
   const file = options.inMemory ? undefined : folder.resolve("streams.json");
   // What functions write is there once their calls have ended; the proxy sees each write, also a test's own.
   const onWrite = faults?.onWrite ?? functions.onEnded;
-  const streams = cleanup.use(await startStreams({ template, tables, client, functions, queues, onWrite, file }));
+  const sendGivenUp = createSendGivenUp(template, stores.objects, queues);
+  const streams = cleanup.use(await startStreams({ template, tables, client, functions, sendGivenUp, onWrite, file }));
   cleanup.use(startScheduler({ template, functions, queues, enabled: options.schedules }));
   return { streams };
 };

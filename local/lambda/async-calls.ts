@@ -25,8 +25,8 @@ export type AsyncCalls = {
 };
 
 /**
- * Serves Lambda's Invoke for asynchronous calls, and refuses any other by name. A call is accepted at once and made soon; one that fails is
- * retried as often as the function's EventInvokeConfig says, after seconds instead of minutes.
+ * Serves Lambda's Invoke, and refuses any other operation by name. An asynchronous call is accepted at once and made soon; one that fails is
+ * retried as often as the function's EventInvokeConfig says, after seconds instead of minutes. Any other call is answered with its result.
  */
 export const startAsyncCalls = async (template: Template, functions: Functions): Promise<AsyncCalls> => {
   const running = new Set<Promise<void>>();
@@ -54,8 +54,9 @@ export const startAsyncCalls = async (template: Template, functions: Functions):
     const request = await readRequest(incoming);
     const name = decodeURIComponent(invocationPath.exec(request.path)?.[1] ?? "").replace(/^arn:.+:function:/, "");
     const isEvent = request.headers["x-amz-invocation-type"] === "Event";
-    const answer = name && isEvent ? accept(functions, name) : toUnsupported(`${request.method} ${request.path}`);
-    if (answer.status === 202) start(name, JSON.parse(request.body.toString("utf8") || "{}"));
+    const event: unknown = JSON.parse(request.body.toString("utf8") || "{}");
+    const answer = await answerCall(functions, name, isEvent, event, `${request.method} ${request.path}`);
+    if (answer.status === 202) start(name, event);
     writeResponse(response, answer, request.method);
   });
   const drained = async () => {
@@ -70,6 +71,28 @@ export const startAsyncCalls = async (template: Template, functions: Functions):
       return close();
     },
   };
+};
+
+// A function that fails has been called: Lambda answers 200, and a header says so.
+const callNow = async (functions: Functions, name: string, event: unknown): Promise<WebResponse> => {
+  try {
+    return json(200, (await functions.invoke(name, event)) ?? null);
+  } catch (error) {
+    const errorMessage = error instanceof Error ? error.message : String(error);
+    return json(200, { errorMessage }, { "x-amz-function-error": "Unhandled" });
+  }
+};
+
+const answerCall = async (
+  functions: Functions,
+  name: string,
+  isEvent: boolean,
+  event: unknown,
+  operation: string,
+): Promise<WebResponse> => {
+  if (!name) return toUnsupported(operation);
+  const accepted = accept(functions, name);
+  return isEvent || accepted.status !== 202 ? accepted : callNow(functions, name, event);
 };
 
 const accept = (functions: Functions, name: string): WebResponse =>

@@ -8,6 +8,7 @@ import type { Functions } from "../lambda/functions.ts";
 import { REGION } from "../template/names.ts";
 import { type Resource, readProperties } from "../template/resource.ts";
 import type { Template } from "../template/template.ts";
+import { createDeadLetterRequests } from "./dead-letter-requests.ts";
 import type { Queues } from "./queues.ts";
 
 const MappingProperties = z.object({
@@ -43,7 +44,7 @@ export const feedsFromQueue = (mapping: Resource): boolean =>
 type Feed = { push(message: SQSRecord): void; idle(): Promise<void>; close(): Promise<void> };
 
 /**
- * Serves SQS's SendMessageBatch, and refuses any other operation by name. Messages are kept in memory; one whose batch or item fails is
+ * Serves SQS's SendMessageBatch, what `createDeadLetterRequests` does, and refuses any other operation by name. Messages are kept in memory; one whose batch or item fails is
  * delivered again after moments instead of its visibility timeout, and becomes a dead letter after as many receives as its queue says.
  */
 export const startQueueFeeds = async (
@@ -57,6 +58,7 @@ export const startQueueFeeds = async (
     feeds.set(EventSourceArn, startFeed(template, mapping, functions, queues));
   }
   let accepted = 0;
+  const answerDeadLetters = createDeadLetterRequests(queues);
   const accept = ({ QueueUrl, Entries }: z.infer<typeof SendBatch>): WebResponse => {
     const [arn, feed] = [...feeds].find(([one]) => one.split(":").at(-1) === QueueUrl.split("/").at(-1)) ?? [];
     if (!arn || !feed) return toError("QueueDoesNotExist", `No function reads ${QueueUrl}.`);
@@ -70,11 +72,13 @@ export const startQueueFeeds = async (
   };
   const { url, close } = await listen(async (incoming, response) => {
     const request = await readRequest(incoming);
-    const operation = request.headers["x-amz-target"]?.replace(/^AmazonSQS\./, "");
+    const operation = request.headers["x-amz-target"]?.replace(/^AmazonSQS\./, "") ?? "";
+    const body: unknown = JSON.parse(request.body.toString("utf8"));
     const answer =
       operation === "SendMessageBatch"
-        ? accept(SendBatch.parse(JSON.parse(request.body.toString("utf8"))))
-        : toError("UnsupportedOperation", `${operation} isn't supported locally.`);
+        ? accept(SendBatch.parse(body))
+        : (answerDeadLetters(operation, body) ??
+          toError("UnsupportedOperation", `${operation} isn't supported locally.`));
     writeResponse(response, answer, request.method);
   });
   return {
@@ -144,7 +148,8 @@ const startFeed = (template: Template, mapping: Resource, functions: Functions, 
       if (failed.length > 0 && !closed) await pause(Math.min(5_000, 50 * 2 ** receives));
       for (const message of failed) {
         const isLast = redrive && Number(message.attributes.ApproximateReceiveCount) >= redrive.maxReceiveCount;
-        if (isLast) queues.send(redrive.deadLetterTargetArn, message.body);
+        if (isLast)
+          queues.send(redrive.deadLetterTargetArn, message.body, { DeadLetterQueueSourceArn: EventSourceArn });
         else waiting.push(message);
       }
     }

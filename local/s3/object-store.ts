@@ -16,6 +16,8 @@ export type ObjectStore = {
   url: string;
   /** Reads an object as CloudFront does, through origin access control. */
   read(bucket: string, request: WebRequest): Promise<WebResponse>;
+  /** Writes an object as a service of AWS does, which needs no address. */
+  put(bucket: string, key: string, body: Buffer): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -38,6 +40,7 @@ export const startObjectStore = async ({ template, directory }: ObjectStoreOptio
   return {
     url: listening.url,
     read: (bucket, request) => answered(() => getObject(store, bucket, decodePath(request.path), request)),
+    put: async (bucket, key, body) => void (await store.put(bucket, key, toObjectHeaders([]), body)),
     close: listening.close,
   };
 };

@@ -99,5 +99,5 @@ const runSchedule = async (schedule: Schedule, due: number, functions: Functions
       await pause(1_000 * 2 ** attempt);
     }
   }
-  if (schedule.deadLetters) queues.send(schedule.deadLetters, JSON.parse(input));
+  if (schedule.deadLetters) queues.send(schedule.deadLetters, JSON.parse(input), { TARGET_ARN: schedule.functionArn });
 };

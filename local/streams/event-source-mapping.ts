@@ -9,8 +9,8 @@ export type MappingSettings = {
   reportsItemFailures: boolean;
   isWanted(record: DynamoDBRecord): boolean;
   invoke(records: DynamoDBRecord[]): Promise<unknown>;
-  /** Receives records that were discarded after the last retry. */
-  discard(records: DynamoDBRecord[], error: unknown): void;
+  /** Receives records that were discarded after the last retry; the next ones wait for it. */
+  discard(records: DynamoDBRecord[], error: unknown): Promise<void> | void;
   /** Called with each finished record, so that a restart continues after it. */
   passed?(record: DynamoDBRecord): void;
   /** Milliseconds to wait before attempt n; grows, so that a broken function isn't called in a tight loop. */

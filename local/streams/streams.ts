@@ -5,13 +5,13 @@ import type { DynamoDBRecord } from "aws-lambda";
 import * as z from "zod";
 import type { Functions } from "../lambda/functions.ts";
 import { feedsFromQueue } from "../queues/queue-feeds.ts";
-import type { Queues } from "../queues/queues.ts";
 import { RunnerError } from "../runner-error.ts";
 import { type Resource, readProperties } from "../template/resource.ts";
 import type { Template } from "../template/template.ts";
 import { type Checkpoints, isAfter, openCheckpoints } from "./checkpoints.ts";
 import { compileFilter } from "./event-filter.ts";
 import { type Mapping, startMapping } from "./event-source-mapping.ts";
+import type { SendGivenUp } from "./given-up.ts";
 import { readStream, type StreamReader } from "./stream-reader.ts";
 import { toEventRecord } from "./stream-record.ts";
 
@@ -38,7 +38,7 @@ export type StreamsOptions = {
   tables: DynamoDBClient;
   client: DynamoDBStreamsClient;
   functions: Functions;
-  queues: Queues;
+  sendGivenUp: SendGivenUp;
   /** Tells whenever something may have been written. */
   onWrite(listener: () => void): void;
   /** Where checkpoints are stored; in memory by default. */
@@ -101,7 +101,7 @@ const waitUntilIdle = async (readers: StreamReader[], consumers: Consumer[]): Pr
 
 const consumerOf = (
   resource: Resource,
-  { functions, queues }: StreamsOptions,
+  { template, functions, sendGivenUp }: StreamsOptions,
   checkpoints: Checkpoints,
 ): Consumer | undefined => {
   const properties = readProperties(resource, MappingProperties);
@@ -121,28 +121,17 @@ const consumerOf = (
     reportsItemFailures: properties.FunctionResponseTypes.length > 0,
     isWanted: (record) => !filters || filters.some((isMatch) => isMatch(record)),
     invoke: (Records) => functions.invoke(properties.FunctionName, { Records }),
-    discard: (records, error) => {
+    discard: async (records, error) => {
       const destination = properties.DestinationConfig?.OnFailure.Destination;
-      if (destination) queues.send(destination, deadLetter(properties.FunctionName, records, error));
+      const shardId = (records[0] && shardOf.get(records[0])) ?? "";
+      const functionArn = template.find(properties.FunctionName)?.identity.attributes.Arn ?? properties.FunctionName;
+      const batch = { functionArn, mapping: resource.logicalId, shardId, records, error };
+      if (destination) await sendGivenUp(destination, batch);
     },
     passed: (record) => checkpoints.set(id, shardOf.get(record) ?? "", record.dynamodb?.SequenceNumber ?? ""),
   });
   return { id, tableName, mapping, shardOf, received: 0 };
 };
-
-/** What Lambda sends for discarded records: their position in the stream, not their content. */
-const deadLetter = (functionArn: string, records: DynamoDBRecord[], error: unknown) => ({
-  version: "1.0",
-  timestamp: new Date().toISOString(),
-  requestContext: { functionArn, condition: "RetryAttemptsExhausted" },
-  responseContext: { statusCode: 200, functionError: String(error) },
-  DDBStreamBatchInfo: {
-    startSequenceNumber: records[0]?.dynamodb?.SequenceNumber,
-    endSequenceNumber: records.at(-1)?.dynamodb?.SequenceNumber,
-    batchSize: records.length,
-    streamArn: records[0]?.eventSourceARN,
-  },
-});
 
 const readTable = async (
   tableName: string,

@@ -1,5 +1,6 @@
 import { extractOption, parseStageOptions, runCommand, UsageError } from "../cli-options.ts";
-import { openStage } from "../stage.ts";
+import { openLetterBox } from "../replay/letter-box.ts";
+import { openStage, type Stage } from "../stage.ts";
 import { setTableEnvironment } from "../stage-table.ts";
 import type { DeriveTally } from "./derive-all.ts";
 import type { RecountResult } from "./recount.ts";
@@ -28,6 +29,15 @@ const parseRate = (text: string): number => {
   return rate;
 };
 
+// What is derived here and then replayed would be counted twice.
+const refuseWhileLettersWait = async (stage: Stage): Promise<void> => {
+  const box = await openLetterBox(stage);
+  await box.close();
+  const count = box.letters.filter(({ isOfStream }) => isOfStream).length;
+  if (count > 0)
+    throw new UsageError(`${count} dead letters of the stream wait: replay or drop them first (npm run replay).`);
+};
+
 /** `npm run backfill -- --stage NAME [--dry-run] [--rate UNITS]` (docs/runbook.md, Backfill). Fails while something is left to do. */
 const run = async (args: string[]): Promise<boolean> => {
   const { text: rate = defaultRate, rest } = extractOption(args, "--rate");
@@ -35,6 +45,7 @@ const run = async (args: string[]): Promise<boolean> => {
   const choices = parseStageOptions(rest, ["dry-run"]);
   const isDryRun = choices["dry-run"];
   const stage = await openStage(choices);
+  if (!isDryRun) await refuseWhileLettersWait(stage);
   setTableEnvironment(stage);
   process.env.CITY_ZONE = stage.settings.cityZone;
   // Entities know their table from the moment they are loaded.

@@ -113,6 +113,8 @@ export const limits = {
   appealDays: 30,
   /** How long a removed picture is kept, hidden: an appeal takes up to 30 days to come, and has to be decided. */
   removedPictureDays: 60,
+  /** So long is work kept that was given up after all retries, to be replayed (decision 60). */
+  deadLetterDays: 14,
   /** How long after their decision an administrator who is the only one decides an appeal against it (decision 36). */
   ownAppealHours: 24,
   /** For how long a suspension for good outlives its account (decision 38). */

@@ -126,8 +126,41 @@ test("a failed start goes to the dead letters, and a schedule may start only its
   }
 });
 
-test("stream consumers retry single records, send the failed ones to the dead letters, and filter what they receive", () => {
+/** The bucket of what readers of the stream gave up. */
+const recordsBucket = () => {
+  const bucket = city.all("AWS::S3::Bucket").find(({ id }) => /^DeadLettersRecords/.test(id));
+  return { ref: `${bucket?.stack}/${bucket?.id}`, ...(bucket && resolved(city, bucket)) };
+};
+
+test("[letters-01] what readers of the stream give up is kept whole for 14 days: encrypted, closed to the public, with a message in the dead letters of each", () => {
   const [queue] = city.all("AWS::SQS::Queue");
+  const queueArn = `${queue?.stack}/${queue?.id}.Arn`;
+  expect(recordsBucket()).toMatchObject({
+    BucketEncryption: {
+      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } }],
+    },
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    LifecycleConfiguration: { Rules: [expect.objectContaining({ ExpirationInDays: 14, Status: "Enabled" })] },
+    NotificationConfiguration: { QueueConfigurations: [{ Event: "s3:ObjectCreated:*", Queue: queueArn }] },
+  });
+  expect(queue && resolved(city, queue)).toMatchObject({ MessageRetentionPeriod: 14 * 86_400 });
+  const policies = city.all("AWS::SQS::QueuePolicy").flatMap((one) => resolved(city, one).PolicyDocument.Statement);
+  expect(policies).toContainEqual(
+    expect.objectContaining({
+      Action: "sqs:SendMessage",
+      Effect: "Allow",
+      Principal: { Service: "s3.amazonaws.com" },
+      Condition: { StringEquals: { "aws:SourceAccount": expect.anything() } },
+    }),
+  );
+});
+
+test("stream consumers retry single records, send the failed ones to the dead letters, and filter what they receive", () => {
   const mappings = streamMappings(city);
   expect(mappings.length).toBeGreaterThan(0);
   for (const mapping of mappings) {
@@ -136,8 +169,14 @@ test("stream consumers retry single records, send the failed ones to the dead le
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       MaximumRetryAttempts: 5,
       StartingPosition: "TRIM_HORIZON",
-      DestinationConfig: { OnFailure: { Destination: `${queue?.stack}/${queue?.id}.Arn` } },
+      DestinationConfig: { OnFailure: { Destination: `${recordsBucket().ref}.Arn` } },
     });
+    const reader = functionsOf(city).find(({ stack, id }) => mapping.FunctionName === `${stack}/${id}`);
+    const rights = statementsOf(city, String(reader?.Role).replace(/\.Arn$/, ""));
+    expect(rights.filter(({ resources }) => /DeadLetters/.test(String(resources)))).toEqual([
+      { effect: "Allow", actions: ["s3:PutObject"], resources: [`${recordsBucket().ref}.Arn/*`] },
+      { effect: "Allow", actions: ["s3:ListBucket"], resources: [`${recordsBucket().ref}.Arn`] },
+    ]);
     for (const { Pattern } of mapping.FilterCriteria.Filters) {
       const { eventName, dynamodb } = JSON.parse(Pattern);
       expect(eventName.length).toBeGreaterThan(0);

@@ -119,7 +119,10 @@ beforeAll(async () => {
       id.replace(/[0-9A-F]{8}$/, ""),
       statementsOf(city, Role.replace(/\.Arn$/, ""))
         // Where a stream's batches are given up, which is Lambda's to write to.
-        .filter(({ resources }) => !resources.every((resource) => /\/DeadLetters[0-9A-F]{8}\.Arn$/.test(resource)))
+        .filter(
+          ({ resources }) =>
+            !resources.every((resource) => /\/DeadLetters(Records)?[0-9A-F]{8}\.Arn(\/\*)?$/.test(resource)),
+        )
         .flatMap(({ actions }) => actions),
     ]),
   );

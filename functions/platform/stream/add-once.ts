@@ -1,3 +1,4 @@
+import { limits } from "../../../shared/model/limits.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, clock, toTtl } from "../clock.ts";
 import { maxWrites, type Step, step, type Write, writeAll } from "../table/transaction.ts";
@@ -6,8 +7,8 @@ import { ChangeMarkEntity } from "./change-mark.entity.ts";
 /** `added` now, `repeated` if it was added before, `refused` if a condition of the writes did not hold: then nothing is written. */
 export type AddResult = "added" | "repeated" | "refused";
 
-/** Longer than the 12 hours after which Lambda gives a change up. */
-const markMilliseconds = days(3);
+/** Longer than a change that was given up can still be replayed: it is kept from at most 12 hours after it was written. */
+export const markMilliseconds = days(limits.deadLetterDays + 1);
 
 const markOf = (projection: string, change_id: string): Step => {
   const ttl = toTtl(addMilliseconds(clock.now(), markMilliseconds));

@@ -48,19 +48,77 @@ test("a projection whose writes fail for a while gets its changes again and coun
   expect(await deadLetters()).toBe(0);
 });
 
-test("a projection that fails for good stops no other, waits in the dead letters, and is derived again by the backfill", async () => {
+const ops = (name: string, ...args: string[]) => runOps(name, ["--stage", "local", "--origin", own.origin, ...args]);
+
+/** An event of which `joined` RSVPs couldn't be ranked and were given up; everything works again. */
+const giveUpRsvps = async (joined: number) => {
   const event = await anEvent();
   await join(event.id);
   await stack().settled();
   const before = await rsvpsOf(event.id);
   await breakWrites(`board_events#subject_${event.id.toLowerCase()}`, 1_000);
-  await join(event.id);
+  for (let count = 0; count < joined; count += 1) await join(event.id);
   await stack().settled();
-  expect(await rsvpsOf(event.id)).toEqual({ total: before.total + 1, ranked: before.ranked });
+  return { event, before };
+};
+
+const idsIn = (output: string): string[] => output.match(/^ {2}[0-9a-f-]{36}(?= )/gm)?.map((id) => id.trim()) ?? [];
+
+test("[letters-02] what a projection gave up is listed without personal data, and replayed is counted exactly once", async () => {
+  const { event, before } = await giveUpRsvps(2);
+  expect(await rsvpsOf(event.id)).toEqual({ total: before.total + 2, ranked: before.ranked });
   expect(await deadLetters()).toBeGreaterThan(0);
+  const listed = await ops("replay");
+  expect(listed.output).toMatch(/\d{4}-\d\d-\d\dT\S+ {2}\S*Projections\S* {2}\d records? \(rsvp \d\)/);
+  expect(listed.output).not.toMatch(/@|name/i);
+  // Still broken: everything stays, and what was counted before is not counted again.
+  expect(await ops("replay", "--all")).toMatchObject({ code: 1, output: expect.stringContaining("fails again") });
+  expect(await rsvpsOf(event.id)).toEqual({ total: before.total + 2, ranked: before.ranked });
   await stack().clearFaults();
-  expect(await runOps("backfill", ["--stage", "local", "--origin", own.origin, "--rate", "5000"])).toMatchObject({
-    code: 0,
+  const [first = ""] = idsIn(listed.output);
+  const rest = idsIn(listed.output).length - 1;
+  expect(await ops("backfill")).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("replay or drop them first"),
   });
+  expect(await ops("replay", "--letter", first)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("1 done, 0 kept"),
+  });
+  expect(await deadLetters()).toBe(rest);
+  expect(await ops("replay", "--all")).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`${rest} done, 0 kept`),
+  });
+  expect(await deadLetters()).toBe(0);
+  expect(await ops("replay")).toMatchObject({ code: 0, output: expect.stringContaining("0 letters wait") });
+  expect(await rsvpsOf(event.id)).toEqual({ total: before.total + 2, ranked: before.ranked + 2 });
+});
+
+test("[letters-03] a record whose item is gone is told by its id and stays until it is dropped, and the backfill derives what it missed", async () => {
+  const event = await anEvent();
+  const [leaving, staying] = [await aMember(), await aMember()];
+  await stack().settled();
+  const before = await rsvpsOf(event.id);
+  await breakWrites(`board_events#subject_${event.id.toLowerCase()}`, 1_000);
+  for (const { token } of [leaving, staying]) await ok(call("events", "join", { eventId: event.id }, { token }));
+  await stack().settled();
+  await stack().clearFaults();
+  await ok(call("events", "leave", { eventId: event.id }, { token: leaving.token }));
+  await stack().settled();
+  const replayed = await ops("replay", "--all");
+  expect(replayed).toMatchObject({ code: 1, output: expect.stringContaining("1 kept") });
+  expect(replayed.output.match(/Record [0-9a-f-]+ no longer fits: its rsvp is gone\./g)).toHaveLength(1);
+  expect(await deadLetters()).toBeGreaterThan(0);
+  const left = await ops("replay");
+  expect(left.output).toMatch(/1 letter waits\n.* 1 record \(rsvp 1\)/);
+  const [id = ""] = idsIn(left.output);
+  expect(await ops("replay", "--drop", id)).toMatchObject({ code: 0, output: expect.stringContaining("1 dropped") });
+  expect(await ops("replay")).toMatchObject({ output: expect.stringContaining("0 letters wait") });
+  expect(await ops("backfill", "--rate", "5000")).toMatchObject({ code: 0 });
   expect(await rsvpsOf(event.id)).toEqual({ total: before.total + 1, ranked: before.ranked + 1 });
+  expect(await ops("replay", "--letter", id)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`There is no letter ${id}.`),
+  });
 });

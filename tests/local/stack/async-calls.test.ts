@@ -94,9 +94,23 @@ test("what a call writes at its end is followed before all is settled, also when
   expect([written.length, followed]).toEqual([1, 1]);
 });
 
-test("an unknown function is not found, and a call that waits for its result is refused by name", async () => {
+test("an unknown function is not found, also by a call that waits for its result", async () => {
   const { seen, invoke } = await start(never);
   await expect(invoke("nobody")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
-  await expect(invoke("worker", "RequestResponse")).rejects.toThrow(/isn't supported locally/);
+  await expect(invoke("nobody", "RequestResponse")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
   expect(seen).toEqual([]);
+});
+
+test("a call that waits gets the function's result, or hears that it failed, and is not repeated", async () => {
+  const { seen, invoke } = await start(async () => {
+    if (seen.length > 1) throw new Error("no");
+    return { done: 1 };
+  });
+  const result = await invoke("worker", "RequestResponse");
+  expect([result.FunctionError, JSON.parse(Buffer.from(result.Payload ?? []).toString())]).toEqual([
+    undefined,
+    { done: 1 },
+  ]);
+  expect(await invoke("worker", "RequestResponse")).toMatchObject({ FunctionError: "Unhandled" });
+  expect(seen).toHaveLength(2);
 });

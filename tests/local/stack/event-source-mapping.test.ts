@@ -26,7 +26,7 @@ const run = async (
       calls.push(names(batch));
       return answer(names(batch));
     },
-    discard: (batch) => discarded.push(names(batch)),
+    discard: (batch) => void discarded.push(names(batch)),
     ...settings,
   });
   mapping.push(records(...pushed));

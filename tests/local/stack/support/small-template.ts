@@ -35,6 +35,11 @@ export const smallTemplate: Resources = {
   Consumer: aFunction("consumer", { TABLE_NAME: ref("Table") }),
   Sockets: aFunction("sockets", { ENDPOINT: "local://websocket" }),
   DeadLetters: resource("AWS::SQS::Queue", {}),
+  GivenUp: resource("AWS::S3::Bucket", {
+    NotificationConfiguration: {
+      QueueConfigurations: [{ Event: "s3:ObjectCreated:*", Queue: getAtt("DeadLetters", "Arn") }],
+    },
+  }),
   Mapping: resource("AWS::Lambda::EventSourceMapping", {
     EventSourceArn: getAtt("Table", "StreamArn"),
     FunctionName: ref("Consumer"),
@@ -42,7 +47,7 @@ export const smallTemplate: Resources = {
     MaximumRetryAttempts: 2,
     BisectBatchOnFunctionError: true,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
-    DestinationConfig: { OnFailure: { Destination: getAtt("DeadLetters", "Arn") } },
+    DestinationConfig: { OnFailure: { Destination: getAtt("GivenUp", "Arn") } },
     FilterCriteria: {
       Filters: [{ Pattern: JSON.stringify({ dynamodb: { NewImage: { pk: { S: [{ prefix: "job#" }] } } } }) }],
     },
