@@ -73,6 +73,7 @@ const bootStack = async (options: StackOptions, cleanup: CleanupStack): Promise<
     mailbox,
     faults: database.faults,
     endpoints,
+    logs: context.folder.resolve("logs"),
     deployWeb,
   });
   deployWeb();

@@ -17,6 +17,8 @@ type Service = "secrets" | "dynamodb" | "s3" | "cognito" | "lambda" | "sqs" | "o
 export type Stage = {
   settings: StageSettings;
   isLocal: boolean;
+  /** The folder of the functions' logs on one machine. */
+  logs: string | undefined;
   /** The public address; undefined while nobody has told it and nothing is deployed. */
   origin: string | undefined;
   /** What the stage's stacks tell of themselves, by the outputs' names: ARNs of secrets and topics, addresses. */
@@ -35,7 +37,12 @@ export type Stage = {
 
 const deployedClient: ClientSettings = { region, maxAttempts: 2 };
 
-type Facts = { outputs: Record<string, unknown>; tables: string[]; endpoints: Record<string, string | undefined> };
+type Facts = {
+  outputs: Record<string, unknown>;
+  tables: string[];
+  endpoints: Record<string, string | undefined>;
+  logs: string;
+};
 
 const fetchLocalFacts = async (origin: string): Promise<Facts> => {
   const response = await fetch(`${origin}/__local/facts`).catch(() => undefined);
@@ -46,11 +53,12 @@ const fetchLocalFacts = async (origin: string): Promise<Facts> => {
 };
 
 const localStage = async (settings: StageSettings, origin: string): Promise<Stage> => {
-  const { outputs, tables, endpoints } = await fetchLocalFacts(origin);
+  const { outputs, tables, endpoints, logs } = await fetchLocalFacts(origin);
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   return {
     settings,
     isLocal: true,
+    logs,
     origin,
     outputs: Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, String(value)])),
     table: tables[0],
@@ -100,6 +108,7 @@ const deployedStage = async (settings: StageSettings, told: string | undefined):
     ...read,
     settings,
     isLocal: false,
+    logs: undefined,
     origin: told ?? outputs.Address,
     outputs,
     table: tableNameFrom(settings, outputs),

@@ -1,5 +1,6 @@
 import type { PaidTier } from "../../shared/model/membership.ts";
 import type { EventDetails } from "../../shared/rules/event-facts.ts";
+import { currentRequestId } from "../platform/request-id.ts";
 
 /** Every email the product sends: its template and the data it needs, no more. Amounts in cents. */
 export type EmailData =
@@ -64,4 +65,5 @@ export const outboxEmail = (id: string, to: string, data: EmailData, now: string
   status: "pending" as const,
   due_at: now,
   created_at: now,
+  request_id: currentRequestId(),
 });

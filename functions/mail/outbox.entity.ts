@@ -25,6 +25,8 @@ export const OutboxEntity = new Entity(
       error: { type: "string" },
       /** Set by the first failure: retries end at this instant. */
       retry_until: { type: "string" },
+      /** Of the request that caused it: in the log lines of everything that sends it. */
+      request_id: { type: "string" },
       ttl: { type: "number" },
     },
     indexes: {

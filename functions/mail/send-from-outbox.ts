@@ -3,6 +3,7 @@ import { days, hours, minutes } from "../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { emitMetric } from "../platform/metrics.ts";
+import { withRequestId } from "../platform/request-id.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
 import type { EmailData } from "./outbox-emails.ts";
@@ -67,6 +68,20 @@ const handleFailure = async (mail: Stored, { kind, reason }: SendFailure, now: s
   await (isLast ? giveUp(mail, reason, now) : postpone(mail, reason, retryUntil, now));
 };
 
+const sendClaimed = async (mail: Stored, now: string, post: SendEmail): Promise<SendResult> => {
+  const { id, to, letter, attempts } = mail;
+  try {
+    await post({ id, to, ...renderEmail(JSON.parse(letter) as EmailData, now) });
+  } catch (error) {
+    const failure = toSendFailure(error);
+    await handleFailure(mail, failure, now);
+    return failure.kind;
+  }
+  await markSent(mail, now);
+  log.info("mail sent", { id, attempts });
+  return "sent";
+};
+
 /**
  * Sends one email of the outbox, unless it is sent, being sent, or not due. It is claimed first and marked as sent
  * afterwards, so it is never lost, and is sent twice only if this process dies in between; both copies then carry the
@@ -75,14 +90,5 @@ const handleFailure = async (mail: Stored, { kind, reason }: SendFailure, now: s
  */
 export const sendFromOutbox = async (id: string, now: string, post: SendEmail = sendEmail): Promise<SendResult> => {
   const mail = await claimEmail(id, now);
-  if (!mail) return "not-due";
-  try {
-    await post({ id, to: mail.to, ...renderEmail(JSON.parse(mail.letter) as EmailData, now) });
-  } catch (error) {
-    const failure = toSendFailure(error);
-    await handleFailure(mail, failure, now);
-    return failure.kind;
-  }
-  await markSent(mail, now);
-  return "sent";
+  return mail ? withRequestId(mail.request_id, () => sendClaimed(mail, now, post)) : "not-due";
 };

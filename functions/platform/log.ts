@@ -1,3 +1,5 @@
+import { currentRequestId } from "./request-id.ts";
+
 type Fields = Record<string, unknown>;
 type Level = "INFO" | "WARN" | "ERROR";
 
@@ -39,13 +41,14 @@ const toJson = (line: Fields, replace: typeof replaceErrors | undefined): string
 const write = (level: Level, message: string, about: Error | Fields = {}): void => {
   const fields = about instanceof Error ? { error: about } : about;
   const timestamp = new Date().toISOString();
-  const line = { level, message, timestamp, service: "city", xray_trace_id: traceId(), ...fields };
+  const ids = { xray_trace_id: traceId(), requestId: currentRequestId() };
+  const line = { level, message, timestamp, service: "city", ...ids, ...fields };
   process.stdout.write(`${toJson(line, level === "INFO" ? undefined : replaceErrors)}\n`);
 };
 
 /**
  * Structured logs: one line of JSON each, written to the standard output at once, so that nothing is lost when Lambda freezes the
- * function after its answer. Never a token, an email, a phone number, a code or a body: ids and codes only.
+ * function after its answer, with the id of the request that the work is done for. Never a token, an email, a phone number, a code or a body: ids and codes only.
  */
 export const log = {
   /** Fields are plain values. */

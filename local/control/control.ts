@@ -51,6 +51,8 @@ export type ControlOptions = {
   faults?: FaultProxy;
   cognito?: RunningCognitoStandIn;
   endpoints: Record<string, string | undefined>;
+  /** Where functions log to, a file each. */
+  logs: string;
   deployWeb(): void;
 };
 
@@ -77,6 +79,7 @@ export const createControl = (parts: ControlOptions): Control => {
     faults,
     cognito,
     endpoints,
+    logs,
     deployWeb,
   } = parts;
   const getFaultProxy = () => {
@@ -110,6 +113,7 @@ export const createControl = (parts: ControlOptions): Control => {
       tables: template.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ identity }) => identity.ref),
       functions: functions.names(),
       endpoints,
+      logs,
     }),
   };
 };

@@ -15,6 +15,7 @@ import {
   withinDeadline,
 } from "../middleware/call.ts";
 import { logResponse, presentResult, respondToErrors } from "../middleware/response.ts";
+import { requestIdOf, withRequestId } from "../request-id.ts";
 import type { Caller, HttpEvent } from "./caller.ts";
 
 type CallerOf<A extends Access> = A extends "public" ? Caller | null : A extends "door" ? DoorDevice : Caller;
@@ -42,8 +43,8 @@ const routesByKey = <Routes extends RouteGroup>(entry: string, routes: Routes, h
  */
 export const createServe =
   (checks: AccessChecks) =>
-  <Routes extends RouteGroup>(entry: string, routes: Routes, handlers: Handlers<Routes>) =>
-    middy<HttpEvent, unknown, Error, CallContext>()
+  <Routes extends RouteGroup>(entry: string, routes: Routes, handlers: Handlers<Routes>) => {
+    const served = middy<HttpEvent, unknown, Error, CallContext>()
       .use(startCall())
       .use(logResponse())
       .use(respondToErrors())
@@ -55,3 +56,6 @@ export const createServe =
       .use(readInput())
       .use(presentResult())
       .handler(withinDeadline(atMostOnce(callHandler)));
+    return (event: HttpEvent, context: CallContext): Promise<unknown> =>
+      withRequestId(requestIdOf(event), () => served(event, context));
+  };

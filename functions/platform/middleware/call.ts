@@ -11,6 +11,7 @@ import { runOnce } from "../http/idempotency.ts";
 import { idempotencyKeyOf, parseInput } from "../http/parse-request.ts";
 import { viewerAddress } from "../http/viewer-address.ts";
 import { createPageOf, type PageOf } from "../page.ts";
+import { requestIdOf } from "../request-id.ts";
 
 /** What a handler knows of its request besides input and caller. */
 export type RequestContext = {
@@ -36,6 +37,7 @@ export type Call = {
   /** On the scale of `performance.now()`. */
   startedAt: number;
   now: string;
+  requestId: string;
   /** Unset until `findRoute` has found it. */
   served?: ServedRoute;
   caller: Caller | null;
@@ -62,10 +64,11 @@ export const servedRoute = ({ call }: CallContext): ServedRoute => {
 
 /** Opens the record of a call: when it began, and the one `now` that everything in it goes by. */
 export const startCall = (): CallMiddleware => ({
-  before: ({ context }) => {
+  before: ({ event, context }) => {
     context.call = {
       startedAt: performance.now(),
       now: clock.now(),
+      requestId: requestIdOf(event),
       caller: null,
       input: undefined,
       idempotencyKey: undefined,
@@ -103,10 +106,10 @@ const cursorScopeOf = (operation: string, call: Call): CursorScope => {
 /** Calls the function that serves the route, with the parsed input, the caller and what else it may need. */
 export const callHandler: CallHandler = (event, context) => {
   const { operation, handle } = servedRoute(context);
-  const { input, caller, device, now, idempotencyKey } = context.call;
+  const { input, caller, device, now, requestId, idempotencyKey } = context.call;
   return handle(input, device ?? caller, {
     now,
-    requestId: event.requestContext.requestId,
+    requestId,
     ip: viewerAddress(event),
     idempotencyKey,
     pageOf: createPageOf(cursorScopeOf(operation, context.call)),

@@ -18,7 +18,7 @@ const isOutOfTime = (error?: Error | null): boolean =>
 export const respondToErrors = (): CallMiddleware => ({
   onError: (request) => {
     if (isOutOfTime(request.error)) return;
-    request.response = toErrorResponse(toAppError(request.error), request.event.requestContext.requestId);
+    request.response = toErrorResponse(toAppError(request.error), request.context.call.requestId);
   },
 });
 
@@ -28,12 +28,14 @@ const logIt: Hook = (request) => {
   const { event, context } = request;
   const response = request.response as HttpResponse | undefined;
   if (!response) return;
-  const { requestId } = event.requestContext;
+  const { requestId } = context.call;
   log.info("answered", {
     operation: context.call.served?.operation ?? event.routeKey,
     status: response.statusCode,
     milliseconds: Math.round(performance.now() - context.call.startedAt),
     requestId,
+    // The access log of the API knows no other.
+    gatewayRequestId: event.requestContext.requestId,
   });
   request.response = { ...response, headers: { ...response.headers, "x-request-id": requestId } };
 };

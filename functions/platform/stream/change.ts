@@ -32,6 +32,12 @@ export const entityOf = (item: StoredItem): string => String(item.__edb_e__ ?? "
 /** The item that a change is about: as it is now, or as it was when it was deleted. */
 export const itemOf = ({ before, after }: StreamChange): StoredItem => after ?? before ?? {};
 
+/** The id of the request that wrote a change, where its item carries one for others to go on with. */
+export const requestIdOfChange = (change: StreamChange): string | undefined => {
+  const { request_id } = itemOf(change);
+  return typeof request_id === "string" ? request_id : undefined;
+};
+
 /** Whether an item appears, disappears, or gets another value of one of some attributes. */
 export const differs = ({ before, after }: StreamChange, ...attributes: readonly string[]): boolean =>
   !before || !after || attributes.some((name) => before[name] !== after[name]);

@@ -35,6 +35,8 @@ export const SyncRunEntity = new Entity(
       started_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
       finished_at: { type: "string" },
+      /** Of the administrator's request that started it. */
+      request_id: { type: "string" },
       ttl: { type: "number" },
     },
     indexes: {

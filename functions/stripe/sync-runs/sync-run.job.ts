@@ -1,6 +1,7 @@
 import type { Context } from "aws-lambda";
 import { clock } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
+import { withRequestId } from "../../platform/request-id.ts";
 import { claimRun, findWaitingRun } from "./claim-run.ts";
 import { workOnRun } from "./work-on-run.ts";
 
@@ -22,10 +23,11 @@ export const handler = async (
   const waiting = await findWaitingRun(now);
   const run = waiting && (await claimRun(waiting, now));
   if (!run) return null;
-  await workOnRun(run, {
+  const pace = {
     concurrency,
     perSecond: Number(env("RECONCILE_RATE")),
     mayContinue: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
-  });
+  };
+  await withRequestId(run.request_id, () => workOnRun(run, pace));
   return { run: run.id };
 };

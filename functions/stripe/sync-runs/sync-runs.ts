@@ -7,6 +7,7 @@ import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
+import { currentRequestId } from "../../platform/request-id.ts";
 import { LeaseEntity } from "../../platform/table/lease.entity.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
 import { SyncRunEntity } from "./sync-run.entity.ts";
@@ -41,6 +42,7 @@ const newRun = (window: SyncWindow | null, now: string): StoredRun => ({
   details: "[]",
   started_at: now,
   updated_at: now,
+  request_id: currentRequestId(),
   ttl: toTtl(addMilliseconds(now, retentionMilliseconds)),
 });
 

@@ -6,6 +6,7 @@ import { withDeadline } from "../../platform/deadline.ts";
 import { toAppError, toErrorResponse } from "../../platform/http/error-response.ts";
 import { assertFromOrigin } from "../../platform/http/origin-secret.ts";
 import { log } from "../../platform/log.ts";
+import { withRequestId } from "../../platform/request-id.ts";
 import { verifyWebhook } from "../../platform/stripe/client.ts";
 import { handleStripeEvent, parseStripeEvent } from "./handle-stripe-event.ts";
 
@@ -25,8 +26,7 @@ const handleRequest = async (request: APIGatewayProxyEventV2): Promise<void> => 
   log.info("event handled", { type: event.type, event: event.id });
 };
 
-/** Stripe's webhook: answers 2xx only after the event's effects are stored, so that Stripe retries whatever failed. */
-export const handler = async (
+const respond = async (
   request: APIGatewayProxyEventV2,
   lambda?: Context,
 ): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -44,3 +44,10 @@ export const handler = async (
     return toErrorResponse(failure, request.requestContext.requestId);
   }
 };
+
+/** Stripe's webhook: answers 2xx only after the event's effects are stored, so that Stripe retries whatever failed. */
+export const handler = (
+  request: APIGatewayProxyEventV2,
+  lambda?: Context,
+): Promise<APIGatewayProxyStructuredResultV2> =>
+  withRequestId(request.requestContext.requestId, () => respond(request, lambda));

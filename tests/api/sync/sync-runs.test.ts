@@ -16,6 +16,7 @@ import { call, ok, setCallOrigin } from "../../support/call.ts";
 import { buy, payAndSettle, settleWebhooks, stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, openSettings, password, setFixturesOrigin } from "../../support/fixtures.ts";
 import { listLedgerLines } from "../../support/ledger.ts";
+import { runOps } from "../../support/ops-command.ts";
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
 import { advanceClock, membership, openPlanPage, reconcile, stripeClient, subscribe } from "../../support/plans.ts";
 import { newestAudit, runBackfill, runEnded, runSync } from "../../support/sync-runs.ts";
@@ -290,4 +291,29 @@ test("[sync-16] a sync of 30 days doesn't fetch a subscription that is older, an
   expect(await calls()).toBe(before + 1);
   const wrong = await call("stripeAdmin", "reconcile", { window: "90-days" as "full" }, await admin());
   expect(wrong.status).toBe(400);
+});
+
+/** What `npm run trace` prints of a request: whose lines they are, and what they say. */
+const traced = async (requestId: string): Promise<string[]> => {
+  const { code, output } = await runOps("trace", [requestId, "--stage", "local", "--origin", own.origin]);
+  const lines = output.split("\n").filter((line) => /^\d{4}-/.test(line));
+  expect([code, output.includes("@")]).toEqual([lines.length > 0 ? 0 : 1, false]);
+  return lines.map((line) => {
+    const [, source = "", , message] = line.split("  ");
+    return `${source.replace(/^Playyy-local-\w+-|-?[0-9A-F]{8}.*$/g, "")}: ${message}`;
+  });
+};
+
+test("[trace-02] one command follows a request by its id: from the API through the table's stream to a job, and to an email", async () => {
+  const [ofSync, ofEmail] = [randomUUID(), randomUUID()];
+  const { token } = await anAdmin();
+  const named = (id: string) => ({ token, headers: { "x-request-id": id } });
+  const { id } = await ok(call("stripeAdmin", "backfill", {}, named(ofSync)));
+  await runEnded(id);
+  const content = { title: "This weekend", message: "Three new deals." };
+  await ok(call("campaignsAdmin", "test", content, named(ofEmail)));
+  await stack().settled();
+  expect(await traced(ofSync)).toEqual(["StripeAdmin: answered", "FanOut: change followed", "SyncRun: sync run ended"]);
+  expect(await traced(ofEmail)).toEqual(["CampaignsAdmin: answered", "FanOut: change followed", "SendMail: mail sent"]);
+  expect(await traced(randomUUID())).toEqual([]);
 });

@@ -23,6 +23,7 @@ export const aStage = async (more: Partial<Stage> = {}, stripeSecret = { apiKey:
   const stage: Stage = {
     settings: getStageSettings("sandbox", "https://city.example"),
     isLocal: false,
+    logs: undefined,
     origin: "https://city.example",
     outputs: { StripeSecret: stripeSecretArn, DoorSecret: doorSecretArn },
     table: undefined,

@@ -4,6 +4,7 @@ import type { HttpEvent } from "../../../functions/platform/http/caller.ts";
 import { createServe } from "../../../functions/platform/http/serve.ts";
 import { log } from "../../../functions/platform/log.ts";
 import type { CallContext } from "../../../functions/platform/middleware/call.ts";
+import { currentRequestId } from "../../../functions/platform/request-id.ts";
 import { defineRoutes } from "../../../shared/api/route.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import { Page, PageQuery } from "../../../shared/model/primitives.ts";
@@ -90,6 +91,32 @@ test("a response holds what the output schema declares and the request's id", as
   const answer = await send("GET /api/greet", { query: { name: "Ann" } });
   expect([answer.statusCode, answer.json]).toEqual([200, { text: "Hello Ann" }]);
   expect(answer.headers["x-request-id"]).toBe("request-1");
+});
+
+test("[trace-01] the browser's id names the request if it has the right form; API Gateway's does otherwise", async () => {
+  const sent = "0b6fd2a4-2a59-4dd8-8a3c-1d9a3f0e7c11";
+  const seen: (string | undefined)[] = [];
+  const answerNoting = async () => {
+    seen.push(currentRequestId());
+    return { text: "Hello", secret: "" };
+  };
+  for (let times = 0; times < 7; times += 1) greet.mockImplementationOnce(answerNoting);
+  const nameOf = async (id: string) =>
+    (await send("GET /api/greet", { query: { name: "Ann" }, headers: { "x-request-id": id } })).headers["x-request-id"];
+  expect(await nameOf(sent)).toBe(sent);
+  for (const id of [
+    "",
+    "ann@example.org-and-more",
+    "+1 904 555 0123 and more",
+    "short",
+    "a".repeat(65),
+    'a" or 1=1 --aaaaaaaaaaa',
+  ])
+    expect(await nameOf(id)).toBe("request-1");
+  expect(seen).toEqual([sent, ...Array(6).fill("request-1")]);
+  expect(currentRequestId()).toBeUndefined();
+  const logged = vi.mocked(log.info).mock.calls.map(([, entry]) => entry);
+  expect(logged[0]).toMatchObject({ requestId: sent, gatewayRequestId: "request-1" });
 });
 
 test("every response is logged once, with its operation and status", async () => {

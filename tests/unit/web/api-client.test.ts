@@ -30,10 +30,12 @@ const clientWith = (answers: (Response | Error)[], tokens: Partial<Bearer> = {})
     ...tokens,
   };
   let keys = 0;
+  let requests = 0;
   const call = createClient(() => bearer, {
     fetch: fetch as never,
     wait: async (milliseconds) => void waited.push(milliseconds),
     newKey: () => `key-${++keys}`,
+    newRequestId: () => `request-${++requests}`,
     random: () => 0.5,
   });
   return { call, sent, bearer, waited };
@@ -61,6 +63,13 @@ describe("the client", () => {
     expect(sent[0]?.headers).toMatchObject({ authorization: "Bearer t1", "idempotency-key": "key-1" });
     expect(sent[1]?.headers).toMatchObject({ authorization: "Bearer t1" });
     expect(sent[1]?.headers["idempotency-key"]).toBeUndefined();
+  });
+
+  test("[trace-01] names each call by an id, which its retries keep", async () => {
+    const { call, sent } = clientWith([json(503, {}), json(200, {})]);
+    await call(events, {});
+    await call(claim, { dealId: "d1" });
+    expect(sent.map(({ headers }) => headers["x-request-id"])).toEqual(["request-1", "request-1", "request-2"]);
   });
 
   test("[session-07] reads what is the same for everybody without a token and without waiting for the session (R46)", async () => {

@@ -18,6 +18,7 @@ export type Transport = {
   fetch: typeof fetch;
   wait(milliseconds: number): Promise<void>;
   newKey(): string;
+  newRequestId(): string;
   /** 0 to 1. */
   random(): number;
 };
@@ -50,20 +51,24 @@ const parse = async (response: Response): Promise<unknown> => {
   return text ? JSON.parse(text) : {};
 };
 
+/** What a call and its retries are known by: the key by which a change is made once, and the id by which everything that follows is found. */
+type Names = { key?: string | undefined; requestId?: string };
+
 /**
  * Creates the function that calls a route. Network failures and 502-504 are retried (after about 300 ms and 900 ms, or when the server
- * says) with the same idempotency key, and so are reads that were asked too often; a 401 triggers one token refresh, then ends the session.
+ * says) with the same idempotency key and request id, and so are reads that were asked too often; a 401 triggers one token refresh, then ends the session.
  * Throws `ApiError` for error responses and `NetworkError` if there was no response.
  */
 export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: Transport) => {
   const send = async (
     route: WireRoute,
     input: object,
-    key: string | undefined,
+    { key, requestId }: Names,
     token: string | null,
     signal?: AbortSignal,
   ) => {
-    const { url, init } = toRequest(route, input as Record<string, unknown>, { token, idempotencyKey: key });
+    const sent = { token, idempotencyKey: key, requestId };
+    const { url, init } = toRequest(route, input as Record<string, unknown>, sent);
     try {
       return await transport.fetch(url, { ...init, signal: signal ?? null });
     } catch (cause) {
@@ -72,30 +77,32 @@ export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: 
     }
   };
 
-  const once = async (route: WireRoute, input: object, key: string | undefined, signal?: AbortSignal) => {
-    if (route.access === "shared") return parse(await send(route, input, key, null, signal));
+  const once = async (route: WireRoute, input: object, names: Names, signal?: AbortSignal) => {
+    // The edge answers it, and whoever it asks for is not this caller alone.
+    if (route.access === "shared") return parse(await send(route, input, {}, null, signal));
     const session = await bearer();
     // A public read never waits for a token: with one at hand the response is fresh, otherwise it comes from the edge.
     const isPublicRead = route.access === "public" && route.method === "GET";
     const token = isPublicRead ? session.atHand() : await session.token();
-    const response = await send(route, input, key, token, signal);
+    const response = await send(route, input, names, token, signal);
     if (response.status !== 401 || !token) return parse(response);
     const renewed = await session.refresh();
-    const retried = renewed ? await send(route, input, key, renewed, signal) : response;
+    const retried = renewed ? await send(route, input, names, renewed, signal) : response;
     if (retried.status === 401) await session.expired();
     return parse(retried);
   };
 
   return async (route: WireRoute, input: object, signal?: AbortSignal, idempotencyKey?: string): Promise<unknown> => {
     const key = route.method === "GET" ? undefined : (idempotencyKey ?? transport.newKey());
+    const names = { key, requestId: transport.newRequestId() };
     for (const delay of retryDelaysMilliseconds) {
       try {
-        return await once(route, input, key, signal);
+        return await once(route, input, names, signal);
       } catch (error) {
         if (!isRepeated(error, route)) throw error;
         await transport.wait(waitBefore(delay, error, transport.random()));
       }
     }
-    return once(route, input, key, signal);
+    return once(route, input, names, signal);
   };
 };

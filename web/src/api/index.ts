@@ -49,6 +49,7 @@ const client = createClient(() => currentBearer(), {
   fetch: fetchWithTime,
   wait: (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds)),
   newKey: () => crypto.randomUUID(),
+  newRequestId: () => crypto.randomUUID(),
   random: Math.random,
 });
 

@@ -22,17 +22,18 @@ const toQuery = (input: Input): string => {
 
 /**
  * Splits a route's flat input by the contract: path parameters, then query (GET, DELETE) or JSON body. A mutating call
- * carries `idempotencyKey`, so that a retry never repeats its effect.
+ * carries `idempotencyKey`, so that a retry never repeats its effect. `requestId` is in the server's log lines of all that follows from the call.
  */
 export const toRequest = (
   route: WireRoute,
   input: Input,
-  sent: { token?: string | null | undefined; idempotencyKey?: string | undefined },
+  sent: { token?: string | null | undefined; idempotencyKey?: string | undefined; requestId?: string | undefined },
 ): { url: string; init: { method: string; headers: Record<string, string>; body?: string } } => {
   const rest = withoutPathNames(input, pathParameters(route.path));
   const inQuery = route.method === "GET" || route.method === "DELETE";
   const headers: Record<string, string> = { accept: "application/json" };
   if (sent.token) headers.authorization = `Bearer ${sent.token}`;
+  if (sent.requestId) headers["x-request-id"] = sent.requestId;
   if (sent.idempotencyKey) headers["idempotency-key"] = sent.idempotencyKey;
   const url = fillPath(route.path, input) + (inQuery ? toQuery(rest) : "");
   if (inQuery) return { url, init: { method: route.method, headers } };
