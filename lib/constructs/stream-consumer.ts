@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { CfnOutput, Duration } from "aws-cdk-lib";
 import { type IAlarm, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
@@ -47,6 +47,8 @@ export class StreamConsumer extends Construct {
     const streamArn = table.tableStreamArn;
     if (!streamArn) throw new Error(`${id}: the table has no stream`);
     consumer.consumesStream = true;
+    // Whose lag a backfill looks at (ops/backfill).
+    new CfnOutput(this, "Reader", { value: consumer.functionName }).overrideLogicalId(`${id}Reader`);
     const actions = ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"];
     consumer.addToRolePolicy(
       new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [streamArn] }),

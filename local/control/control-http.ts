@@ -38,6 +38,7 @@ const VERBS: Record<string, Verb> = {
   "POST kill": (control, body) => control.kill(Kill.parse(body).functionName),
   "POST sessions": (control, body) => control.mintSession(Account.parse(body)),
   "POST settled": (control) => control.settled(),
+  "GET stream-lag": (control) => control.streamLag(),
   "GET dead-letters": (control) => control.deadLetters(),
   "GET mails": (control) => control.mails(),
   "DELETE mails": (control) => control.clearMails(),

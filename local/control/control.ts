@@ -20,6 +20,8 @@ export type Control = {
   mintSession(account: MintedAccount): Promise<MintedSession>;
   /** Resolves once the stream's consumers have processed everything written so far, and the functions they called, or fed by a queue, have ended. */
   settled(): Promise<void>;
+  /** By how many milliseconds the slowest of the stream's consumers is behind. */
+  streamLag(): number;
   deadLetters(): Record<string, QueueMessage[]>;
   mails(): Promise<ReceivedMail[]>;
   clearMails(): Promise<void>;
@@ -95,6 +97,7 @@ export const createControl = (parts: ControlOptions): Control => {
       return cognito.mintSession(account);
     },
     settled: () => waitUntilSettled(streams, [asyncCalls, queueFeeds]),
+    streamLag: () => streams.lag(),
     deadLetters: () => Object.fromEntries(queues.names().map((name) => [name, queues.messages(name)])),
     mails: () => mailbox.messages(),
     clearMails: () => mailbox.clear(),

@@ -21,6 +21,8 @@ export type Mapping = {
   push(records: DynamoDBRecord[]): void;
   /** Resolves once everything pushed so far is finished. */
   drained(): Promise<void>;
+  /** The first record that isn't finished; undefined when nothing waits. */
+  oldest(): DynamoDBRecord | undefined;
   close(): Promise<void>;
 };
 
@@ -32,19 +34,23 @@ export const startMapping = (settings: MappingSettings): Mapping => {
   const queue: DynamoDBRecord[] = [];
   let working: Promise<void> = Promise.resolve();
   let isWorking = false;
+  let underway: DynamoDBRecord | undefined;
   let closed = false;
   const work = async () => {
     isWorking = true;
     while (queue.length > 0 && !closed) {
       const batch = queue.splice(0, settings.batchSize);
+      underway = batch[0];
       const wanted = batch.filter(settings.isWanted);
       if (wanted.length > 0) await processRecords(settings, wanted, 0, () => closed);
       const last = batch.at(-1);
       if (last && !closed) settings.passed?.(last);
     }
+    underway = undefined;
     isWorking = false;
   };
   return {
+    oldest: () => underway ?? queue[0],
     push: (records) => {
       queue.push(...records);
       if (!isWorking) working = work();

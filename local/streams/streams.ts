@@ -30,6 +30,8 @@ const MappingProperties = z.object({
 export type Streams = {
   /** Resolves once every function has processed everything written before the call. */
   idle(): Promise<void>;
+  /** By how many milliseconds the slowest function is behind, as Lambda's IteratorAge tells. */
+  lag(): number;
   close(): Promise<void>;
 };
 
@@ -78,12 +80,18 @@ export const startStreams = async (options: StreamsOptions): Promise<Streams> =>
   });
   return {
     idle: () => waitUntilIdle(readers, enabled),
+    lag: () => Math.max(0, ...enabled.map(({ mapping }) => ageOf(mapping.oldest()))),
     close: async () => {
       await Promise.all(readers.map((reader) => reader.close()));
       await Promise.all(enabled.map(({ mapping }) => mapping.close()));
       checkpoints.save();
     },
   };
+};
+
+const ageOf = (record: DynamoDBRecord | undefined): number => {
+  const seconds = record?.dynamodb?.ApproximateCreationDateTime;
+  return seconds === undefined ? 0 : Date.now() - seconds * 1_000;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { forEachThrottled } from "../../functions/platform/parallel.ts";
+import { forEachParallel } from "../../functions/platform/parallel.ts";
 import { entityOf, type StoredItem } from "../../functions/platform/stream/change.ts";
 import type { DeriveContext } from "./derivation.ts";
 import { derivations } from "./derivations.ts";
@@ -14,8 +14,10 @@ export type BackfillOptions = {
   segments: number;
   /** Read units that are spent a second at most. */
   unitsPerSecond: number;
-  /** Items that are derived a second at most, in each segment. */
+  /** Items that are derived a second at most, in all segments together. */
   itemsPerSecond: number;
+  /** Resolves once the readers of the table's stream are close enough to what was written. */
+  waitForReaders(): Promise<void>;
   zone: string;
   now: string;
   /** Told of each item that failed. */
@@ -46,26 +48,31 @@ const deriveItem = async (item: StoredItem, context: DeriveContext, tallies: Tal
 
 const followed = new Set(derivations.flatMap(({ entities }) => entities));
 
-const deriveSegment = async (segment: Segment, pace: Pace, tallies: Tallies, options: BackfillOptions) => {
-  const { isDryRun, itemsPerSecond: perSecond, zone, now } = options;
-  const throttle = { concurrency: 4, perSecond, mayContinue: () => true };
-  await scanSegment(segment, pace, async (items, next) => {
+type Paces = { ofUnits: Pace; ofItems: Pace };
+
+const deriveSegment = async (segment: Segment, paces: Paces, tallies: Tallies, options: BackfillOptions) => {
+  const { isDryRun, zone, now } = options;
+  await scanSegment(segment, paces.ofUnits, async (items, next) => {
     const own = items.filter((item) => followed.has(entityOf(item)));
-    await forEachThrottled(own, throttle, (item) => deriveItem(item, { zone, now, isDryRun }, tallies, options));
+    if (!isDryRun) await options.waitForReaders();
+    await forEachParallel(own, 4, async (item) => {
+      await paces.ofItems(1);
+      await deriveItem(item, { zone, now, isDryRun }, tallies, options);
+    });
     if (!isDryRun) await saveProgress(segment, next, now);
   });
 };
 
 /**
- * Goes through the table once and writes anew what is derived from single items. A run that was stopped goes on where each segment was; a
+ * Goes through the table once and writes anew what is derived from single items, page by page, while the stream's readers keep up. A run that was stopped goes on where each segment was; a
  * dry run goes through all of it and writes nothing.
  */
 export const deriveAll = async (options: BackfillOptions): Promise<Map<string, DeriveTally>> => {
-  const { isDryRun, segments, unitsPerSecond } = options;
+  const { isDryRun, segments, unitsPerSecond, itemsPerSecond } = options;
   const tallies: Tallies = new Map();
-  const pace = createPace(unitsPerSecond);
+  const paces = { ofUnits: createPace(unitsPerSecond), ofItems: createPace(itemsPerSecond) };
   const all = Array.from({ length: segments }, (_, segment) => ({ segment, segments }));
   const open = isDryRun ? all : await listOpenSegments(segments);
-  await Promise.all(open.map((segment) => deriveSegment(segment, pace, tallies, options)));
+  await Promise.all(open.map((segment) => deriveSegment(segment, paces, tallies, options)));
   return tallies;
 };

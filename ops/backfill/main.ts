@@ -3,11 +3,11 @@ import { openLetterBox } from "../replay/letter-box.ts";
 import { openStage, type Stage } from "../stage.ts";
 import { setTableEnvironment } from "../stage-table.ts";
 import type { DeriveTally } from "./derive-all.ts";
+import { createReaderWait, createReadLag } from "./reader-lag.ts";
 import type { RecountResult } from "./recount.ts";
 
 const segments = 4;
-const itemsPerSecond = 25;
-const defaultRate = "200";
+const defaults = { rate: "200", items: "100" };
 
 const number = (value: number): string => value.toLocaleString("en-US").padStart(12);
 
@@ -23,10 +23,17 @@ const printCounts = ({ counts, corrected, busy }: RecountResult, isDryRun: boole
   console.log(`${counts} counts: ${corrected.length} ${isDryRun ? "wrong" : "corrected"}, ${busy} busy`);
 };
 
-const parseRate = (text: string): number => {
+const parseRate = (text: string, what: string, example: string): number => {
   const rate = Number(text);
-  if (!(rate > 0)) throw new UsageError(`"${text}" is no number of read units a second, such as ${defaultRate}.`);
+  if (!(rate > 0)) throw new UsageError(`"${text}" is no number of ${what} a second, such as ${example}.`);
   return rate;
+};
+
+const parseRates = (args: string[]) => {
+  const { text: rate = defaults.rate, rest } = extractOption(args, "--rate");
+  const { text: items = defaults.items, rest: others } = extractOption(rest, "--items");
+  const unitsPerSecond = parseRate(rate, "read units", defaults.rate);
+  return { unitsPerSecond, itemsPerSecond: parseRate(items, "items", defaults.items), others };
 };
 
 // What is derived here and then replayed would be counted twice.
@@ -38,11 +45,10 @@ const refuseWhileLettersWait = async (stage: Stage): Promise<void> => {
     throw new UsageError(`${count} dead letters of the stream wait: replay or drop them first (npm run replay).`);
 };
 
-/** `npm run backfill -- --stage NAME [--dry-run] [--rate UNITS]` (docs/runbook.md, Backfill). Fails while something is left to do. */
+/** `npm run backfill -- --stage NAME [--dry-run] [--rate UNITS] [--items ITEMS]` (docs/runbook.md, Backfill). Fails while something is left to do. */
 const run = async (args: string[]): Promise<boolean> => {
-  const { text: rate = defaultRate, rest } = extractOption(args, "--rate");
-  const unitsPerSecond = parseRate(rate);
-  const choices = parseStageOptions(rest, ["dry-run"]);
+  const { unitsPerSecond, itemsPerSecond, others } = parseRates(args);
+  const choices = parseStageOptions(others, ["dry-run"]);
   const isDryRun = choices["dry-run"];
   const stage = await openStage(choices);
   if (!isDryRun) await refuseWhileLettersWait(stage);
@@ -53,8 +59,10 @@ const run = async (args: string[]): Promise<boolean> => {
   const onFailure = (name: string, { pk, sk }: Record<string, unknown>, error: unknown) =>
     console.error(`  ${name} failed for ${pk} ${sk}: ${error instanceof Error ? error.message : error}`);
   const zone = stage.settings.cityZone;
+  const onWait = (lag: number) => console.log(`  A reader is ${Math.round(lag / 1_000)} s behind the stream: waiting`);
   const options = {
     isDryRun,
+    waitForReaders: createReaderWait(createReadLag(stage), { onWait }),
     segments,
     unitsPerSecond,
     itemsPerSecond,

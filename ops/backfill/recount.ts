@@ -13,8 +13,11 @@ export const countSources: readonly CountSource[] = [figureCounts, ticketFigures
 /** `corrected` counts were wrong (in a dry run: are); `busy` ones changed while they were compared and were left alone. */
 export type RecountResult = { counts: number; corrected: Correction[]; busy: number };
 
-const countOnce = async ({ segments, unitsPerSecond, zone }: BackfillOptions): Promise<CountPass> => {
+const countOnce = async (options: BackfillOptions): Promise<CountPass> => {
+  const { segments, unitsPerSecond, zone } = options;
   const pass: CountPass = new Map();
+  // A count whose reader is late would only be busy.
+  await options.waitForReaders();
   await scanTable(segments, createPace(unitsPerSecond), (items) => countItems(pass, items, countSources, zone));
   return pass;
 };

@@ -165,6 +165,7 @@ const optionsOf = (about: Partial<BackfillOptions> = {}): BackfillOptions => ({
   segments: 2,
   unitsPerSecond: 50_000,
   itemsPerSecond: 5_000,
+  waitForReaders: async () => undefined,
   zone: "America/New_York",
   now: new Date().toISOString(),
   onFailure: (name, { __edb_e__ }, error) => failures.push([name, __edb_e__, error]),
@@ -209,8 +210,12 @@ test("everything derived that was deleted from a table is as before after a back
   expect(await derivedIn(table)).toEqual(before);
 });
 
-test("a backfill that was stopped goes on where each segment was", async () => {
+test("[backfill-02] a backfill that was stopped goes on where each segment was", async () => {
   const backfill = await load();
+  // Stopped while it waits for the readers: nothing was done yet, and nothing is noted as done.
+  const stopped = backfill.deriveAll(optionsOf({ waitForReaders: async () => Promise.reject(new Error("stopped")) }));
+  await expect(stopped).rejects.toThrow("stopped");
+  expect(await backfill.listOpenSegments(2)).toHaveLength(2);
   const whole = await backfill.deriveAll(optionsOf());
   const at = new Date().toISOString();
   await backfill.saveProgress({ segment: 0, segments: 2 }, undefined, at);

@@ -109,3 +109,25 @@ describe("filter patterns", () => {
     );
   });
 });
+
+test("[backfill-03] the oldest record is the first that isn't finished, also while it is worked on, and none once all are", async () => {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const mapping = startMapping({
+    batchSize: 1,
+    maximumRetries: 0,
+    bisectOnError: false,
+    reportsItemFailures: false,
+    isWanted: () => true,
+    invoke: () => ended,
+    discard: () => undefined,
+  });
+  const [first, second] = records("first", "second");
+  mapping.push([first, second].flatMap((record) => record ?? []));
+  expect(mapping.oldest()).toBe(first);
+  end();
+  await mapping.drained();
+  expect(mapping.oldest()).toBeUndefined();
+});
