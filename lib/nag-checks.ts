@@ -12,6 +12,10 @@ export const acceptedWildcards = [
     reason: "What is exported is named for its instant; the right ends at one folder of one bucket.",
   },
   {
+    finding: /^Resource::[^*]*DeadLettersRecords[^*]*\/aws\/lambda\/\*$/,
+    reason: "Lambda names each letter for its reader and time; the right ends at its own folder of one bucket.",
+  },
+  {
     finding: /^Resource::[^*]*:execute-api:[^*]*\/ws\/(POST|DELETE)\/@connections\/\*$/,
     reason: "Connections come and go; the right is to post to, or end, those of this one socket.",
   },

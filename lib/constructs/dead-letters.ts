@@ -42,7 +42,7 @@ export class DeadLetters extends Queue {
   recordsOf(consumer: DomainFunction): IEventSourceDlq {
     const { bucketArn } = this.records;
     consumer.addToRolePolicy(
-      new PolicyStatement({ actions: ["s3:PutObject"], resources: [this.records.arnForObjects("*")] }),
+      new PolicyStatement({ actions: ["s3:PutObject"], resources: [this.records.arnForObjects("aws/lambda/*")] }),
     );
     consumer.addToRolePolicy(new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucketArn] }));
     return { bind: () => ({ destination: bucketArn }) };
