@@ -174,7 +174,7 @@ test("stream consumers retry single records, send the failed ones to the dead le
     const reader = functionsOf(city).find(({ stack, id }) => mapping.FunctionName === `${stack}/${id}`);
     const rights = statementsOf(city, String(reader?.Role).replace(/\.Arn$/, ""));
     expect(rights.filter(({ resources }) => /DeadLetters/.test(String(resources)))).toEqual([
-      { effect: "Allow", actions: ["s3:PutObject"], resources: [`${recordsBucket().ref}.Arn/*`] },
+      { effect: "Allow", actions: ["s3:PutObject"], resources: [`${recordsBucket().ref}.Arn/aws/lambda/*`] },
       { effect: "Allow", actions: ["s3:ListBucket"], resources: [`${recordsBucket().ref}.Arn`] },
     ]);
     for (const { Pattern } of mapping.FilterCriteria.Filters) {

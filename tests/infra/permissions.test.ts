@@ -121,7 +121,9 @@ beforeAll(async () => {
         // Where a stream's batches are given up, which is Lambda's to write to.
         .filter(
           ({ resources }) =>
-            !resources.every((resource) => /\/DeadLetters(Records)?[0-9A-F]{8}\.Arn(\/\*)?$/.test(resource)),
+            !resources.every((resource) =>
+              /\/DeadLetters(Records)?[0-9A-F]{8}\.Arn(\/aws\/lambda\/\*)?$/.test(resource),
+            ),
         )
         .flatMap(({ actions }) => actions),
     ]),
