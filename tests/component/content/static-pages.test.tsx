@@ -38,3 +38,10 @@ test("[static-04] the refund page states how long each step takes", async () => 
   ])
     expect(text).toHaveTextContent(promise);
 });
+
+test("[recover-17] the privacy policy says how long backups hold what was deleted", async () => {
+  await openApp("/privacy");
+  expect(await screen.findByRole("article")).toHaveTextContent(
+    "What was deleted is gone from our backups, too, about 35 days later; we only use them after a loss of data, and delete it again then.",
+  );
+});

@@ -36,7 +36,8 @@ export default function Privacy() {
       <Section title="How long we keep it">
         <p>
           As long as you have an account. When you delete it, your profile, pictures and posts go; we keep payment
-          records as long as tax law requires, without your name where it allows.
+          records as long as tax law requires, without your name where it allows. What was deleted is gone from our
+          backups, too, about 35 days later; we only use them after a loss of data, and delete it again then.
         </p>
         <p>
           Some offers are once per person: promo and ambassador codes, the free GA+ ticket of the month, points for
