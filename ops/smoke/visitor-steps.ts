@@ -99,8 +99,8 @@ const direct: Step = {
   subject: "The API past CloudFront",
   run: async ({ direct }) => {
     if (!direct) throw new SkippedStep("name its address: --api https://<id>.execute-api.us-east-1.amazonaws.com");
-    await expectStatus(`${direct}/api/events`, 403);
-    return "403";
+    await expectStatus(`${direct}/api/events`, 401);
+    return "401";
   },
 };
 
