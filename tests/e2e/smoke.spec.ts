@@ -12,7 +12,7 @@ test("npm run smoke finds nothing wrong with the local stage, as a visitor and a
   const env = { SMOKE_EMAIL: member.email, SMOKE_PASSWORD: password };
   const { code, output: printed } = await runOps("smoke", [origin, "--api", String(endpoints.api)], env);
   expect(printed).not.toContain("✗");
-  for (const seen of ["The app's page", "Security headers", "The API past CloudFront: 403", "Membership: essential"])
+  for (const seen of ["The app's page", "Security headers", "The API past CloudFront: 401", "Membership: essential"])
     expect(printed).toContain(`✓ ${seen}`);
   for (const seen of ["Quote of a ticket", "Live connection: answers", "Sign-out: done"])
     expect(printed).toContain(`✓ ${seen}`);
