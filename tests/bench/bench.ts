@@ -82,17 +82,24 @@ const onTheDemoCity = async (parts: ((visits: Visits) => Promise<Section>)[]): P
   }
 };
 
+/** Has fixtures and calls go to a stack. */
+const useStack = (origin: string): void => {
+  setCallOrigin(origin);
+  setFixturesOrigin(origin);
+  process.env.STACK_ORIGIN = origin;
+};
+
 const withStack = async <Result>(
   kind: Exclude<StackKind, "on-disk">,
   work: (origin: string, dataDir: string) => Promise<Result>,
 ): Promise<Result> => {
   const stack = await startOwnStack(kind);
+  const former = process.env.STACK_ORIGIN;
   try {
-    setCallOrigin(stack.origin);
-    setFixturesOrigin(stack.origin);
-    process.env.STACK_ORIGIN = stack.origin;
+    useStack(stack.origin);
     return await work(stack.origin, stack.dataDir);
   } finally {
+    if (former) useStack(former);
     await stack.remove();
   }
 };
@@ -100,8 +107,6 @@ const withStack = async <Result>(
 /** Counting what calls consume takes time: it has a stack of its own. */
 const feed = async (origin: string): Promise<Section> => {
   const costs = await withStack("in-memory-counted", countFeedPages);
-  setCallOrigin(origin);
-  setFixturesOrigin(origin);
   return feedPages(origin, costs);
 };
 

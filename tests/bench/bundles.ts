@@ -62,7 +62,7 @@ export const bundles = async (): Promise<Section> => {
   });
   return {
     title: "Functions",
-    note: `Processor time to load a module, median of ${turns}, each in a new process, in turns. The DynamoDB document client alone, as esbuild bundles it, takes ${ms(timeOf(baseline))}. Wanted: at most ${wanted.plain} × that, ${wanted.withStripe} × with Stripe ([decision 42](decisions/0042-what-bundles-leave-out.md)). Those above it load more than routes on the table need: the client of S3 (what publishes or deletes pictures: community, avatars, account, events), the drawing of posters (mediaAdmin), or the entities of every domain (the table's stream, campaigns).`,
+    note: `Processor time to load a module, median of ${turns}, each in a new process, in turns. The DynamoDB document client alone, as esbuild bundles it, takes ${ms(timeOf(baseline))}. Wanted: at most ${wanted.plain} × that, ${wanted.withStripe} × with Stripe ([decision 42](decisions/0042-what-bundles-leave-out.md)). Those above it load what knows the data of many domains: all of them, with what each needs to erase its own (account, accountAdmin, eraseDue, eraseMissing), what the app reads as it starts (start), the readers of the table's stream, and the community with its decisions.`,
     columns: ["Function", "Bundle", "gzip", "Stripe", "Module load", "ratio", ""],
     rows: measured
       .sort((a, b) => b.time - a.time)

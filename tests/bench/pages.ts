@@ -79,6 +79,6 @@ export const scriptsOfPages = async (visits: Visits): Promise<Section> => {
     atMost("dashboard", sumOf(dashboard), 190),
     atMost("back-office, beyond the dashboard's", sumOf(backOffice, dashboard), 200),
     atMost("back-office's members, beyond the dashboard's", sumOf(members, dashboard), 200),
-    atMost("stored ahead by the service worker, with fonts and icons", await precached(visits.origin), 300),
+    atMost("stored ahead by the service worker, with fonts and icons", await precached(visits.origin), 290),
   ]);
 };
