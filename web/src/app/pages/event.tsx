@@ -149,7 +149,9 @@ const EventContent = ({ event }: { event: CityEvent }) => {
             </Box>
           )}
           <Box ref={setCheckoutArea} sx={{ order: { xs: 3, md: 0 }, minWidth: 0 }}>
-            <Suspense fallback={<Skeleton variant="rounded" height={420} aria-label="Loading tickets" />}>
+            <Suspense
+              fallback={<Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />}
+            >
               <EventCheckout event={event} hold={hold} line={line} isChanging={isChanging} onChanging={setIsChanging} />
             </Suspense>
           </Box>

@@ -23,7 +23,15 @@ export const ConversationList = ({ userId, search }: { userId: string; search: s
     return <FailedState compact title="Couldn't load your conversations" onRetry={() => void list.refetch()} />;
   }
   if (!list.data)
-    return <Skeleton aria-label="Loading conversations" variant="rounded" height={220} sx={{ borderRadius: 6 }} />;
+    return (
+      <Skeleton
+        role="progressbar"
+        aria-label="Loading conversations"
+        variant="rounded"
+        height={220}
+        sx={{ borderRadius: 6 }}
+      />
+    );
   const all = list.data.pages.flatMap(({ items }) => items);
   if (all.length === 0) {
     return (

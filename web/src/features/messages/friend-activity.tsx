@@ -70,7 +70,15 @@ export const FriendActivity = () => {
   if (isError && !data)
     return <FailedState compact title="Couldn't load friend activity" onRetry={() => void refetch()} />;
   if (!data)
-    return <Skeleton aria-label="Loading friend activity" variant="rounded" height={180} sx={{ borderRadius: 6 }} />;
+    return (
+      <Skeleton
+        role="progressbar"
+        aria-label="Loading friend activity"
+        variant="rounded"
+        height={180}
+        sx={{ borderRadius: 6 }}
+      />
+    );
   const shown = data.items.filter(({ id }) => !dismissed.includes(id)).slice(0, shownActivities);
   if (shown.length === 0) {
     return (

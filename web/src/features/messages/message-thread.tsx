@@ -81,7 +81,7 @@ export const MessageThread = ({ userId, peerId }: { userId: string; peerId: stri
       {list.isError && !list.data && (
         <FailedState compact title="Couldn't load the messages" onRetry={() => void list.refetch()} />
       )}
-      {list.isPending && <Skeleton aria-label="Loading messages" variant="rounded" height={160} />}
+      {list.isPending && <Skeleton role="progressbar" aria-label="Loading messages" variant="rounded" height={160} />}
       {list.data && isEmpty && <EmptyState compact art="messages" title="No messages yet. Start the conversation!" />}
       <Box sx={{ flex: 1 }} />
       {messages.map((message) => (

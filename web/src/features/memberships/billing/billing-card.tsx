@@ -134,7 +134,7 @@ export const BillingCard = () => {
       ) : isError ? (
         <FailedState compact onRetry={() => void refetch()} />
       ) : (
-        <Skeleton variant="rounded" height={172} aria-label="Loading your subscription" />
+        <Skeleton variant="rounded" height={172} role="progressbar" aria-label="Loading your subscription" />
       )}
     </Panel>
   );

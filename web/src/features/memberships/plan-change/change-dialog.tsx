@@ -40,7 +40,9 @@ export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () =>
       </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
         {preview && <ChangeAmounts preview={preview} />}
-        {!preview && !error && <Skeleton variant="rounded" height={170} aria-label="Calculating amount" />}
+        {!preview && !error && (
+          <Skeleton variant="rounded" height={170} role="progressbar" aria-label="Calculating amount" />
+        )}
         {error ? (
           <Alert
             severity={confirmation ? "info" : "error"}

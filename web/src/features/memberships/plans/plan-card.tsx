@@ -82,7 +82,10 @@ const PlanButton = ({ plan, current, coming, confirmUrl, isBusy, isBlocked, onCh
       </Button>
     );
   }
-  if (!current) return <Skeleton variant="rounded" height={56} sx={{ borderRadius: 999 }} aria-label="Loading" />;
+  if (!current)
+    return (
+      <Skeleton variant="rounded" height={56} sx={{ borderRadius: 999 }} role="progressbar" aria-label="Loading" />
+    );
   const label = planButton(plan.tier, current, isBusy);
   return (
     <Button

@@ -46,7 +46,7 @@ const TotalRow = ({ quote }: { quote: Quote }) => (
 
 /** The order's price, each discount and the total, all from the server's quote. */
 export const PriceSummary = ({ quote }: { quote: Quote | undefined }) => {
-  if (!quote) return <Skeleton variant="rounded" height={124} aria-label="Loading the price" />;
+  if (!quote) return <Skeleton variant="rounded" height={124} role="progressbar" aria-label="Loading the price" />;
   return (
     <Box aria-live="polite" data-price data-keep-clear sx={{ p: 2, borderRadius: 5, bgcolor: "surface.sunken" }}>
       <Box component="dl" sx={{ display: "grid", gap: 0.75, m: 0 }}>
