@@ -7,13 +7,14 @@ import { openStage, type Stage } from "../stage.ts";
 import { getTableName, setTableEnvironment } from "../stage-table.ts";
 import {
   findTableExport,
+  leaveOutErased,
   listErasures,
   openExports,
   parseAccounts,
   type RecoveryExports,
   readNewestAccounts,
 } from "./recovery-exports.ts";
-import { assertAbsent, copyTable, importTable, prepareTable, restoreToPointInTime } from "./restore-table.ts";
+import { assertAbsent, copyTable, hasTable, importTable, prepareTable, restoreToPointInTime } from "./restore-table.ts";
 import { compareSummaries, summarizeTable } from "./table-summary.ts";
 
 const usage = `Say one of:
@@ -68,13 +69,6 @@ const repeatErasuresSince = async (stage: Stage, table: string, at: string): Pro
   console.log(`   ${count} members are erased again once the table is in use`);
 };
 
-// The lost table itself, or one that was never there to be compared with.
-const isThere = async (client: DynamoDBClient, table: string): Promise<boolean> =>
-  assertAbsent(client, table).then(
-    () => false,
-    () => true,
-  );
-
 const restore = async (stage: Stage, { at, fill }: Source): Promise<void> => {
   const from = getTableName(stage);
   const to = `${from.replace(/-restored-\d+$/, "")}-restored-${at.replace(/\D/g, "").slice(0, 12)}`;
@@ -82,7 +76,8 @@ const restore = async (stage: Stage, { at, fill }: Source): Promise<void> => {
   const documents = DynamoDBDocumentClient.from(client);
   await assertAbsent(client, to);
   const { markRestore } = await import("./restore-mark.ts");
-  const hasFormer = await isThere(client, from);
+  // The former table may be what was lost.
+  const hasFormer = await hasTable(client, from);
   if (hasFormer) await markRestore(from, new Date().toISOString());
   console.log(`1. Restoring ${from} as of ${at} into ${to}`);
   await fill(client, to);
@@ -108,10 +103,12 @@ const restore = async (stage: Stage, { at, fill }: Source): Promise<void> => {
 const poolExport = /(^|\.)ExportsOutputRefMembers[0-9A-F]{16}$/;
 
 const restoreAccounts = async (stage: Stage, list: string): Promise<void> => {
-  const lines =
+  const listed =
     list === "latest"
       ? await readNewestAccounts(await openExportsOf(stage))
       : parseAccounts(await readFile(list, "utf8"));
+  const exports = await openExports(stage);
+  const lines = exports ? await leaveOutErased(exports, listed) : listed;
   const [, UserPoolId] = Object.entries(stage.outputs).find(([name]) => poolExport.test(name)) ?? [];
   if (!UserPoolId) throw new UsageError(`Stage "${stage.settings.name}" has no user pool yet: deploy it first.`);
   const table = getTableName(stage);

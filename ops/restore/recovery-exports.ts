@@ -40,13 +40,23 @@ export const parseAccounts = (text: string): AccountLine[] =>
     .filter(Boolean)
     .map((line) => AccountLine.parse(JSON.parse(line)));
 
-/** The newest list of accounts, without those that were erased since. Throws `UsageError` when there is none. */
+/**
+ * A list of accounts without those whose erasure is recorded. Not only those erased since it was written: an erasure that had begun just
+ * before may not have reached the user pool by then, and nobody is erased twice.
+ */
+export const leaveOutErased = async (
+  exports: RecoveryExports,
+  accounts: readonly AccountLine[],
+): Promise<AccountLine[]> => {
+  const erased = new Set((await listErasures(exports, "")).map(({ userId }) => userId));
+  return accounts.filter(({ userId }) => !erased.has(userId));
+};
+
+/** The newest list of accounts. Throws `UsageError` when there is none. */
 export const readNewestAccounts = async (exports: RecoveryExports): Promise<AccountLine[]> => {
   const newest = (await listKeys(exports, "accounts/")).at(-1);
   if (!newest) throw new UsageError(`${exports.Bucket} has no list of accounts.`);
-  const since = newest.replace(/^accounts\/|\.jsonl$/g, "");
-  const erased = new Set((await listErasures(exports, since)).map(({ userId }) => userId));
-  return parseAccounts(await readText(exports, newest)).filter(({ userId }) => !erased.has(userId));
+  return parseAccounts(await readText(exports, newest));
 };
 
 /** A complete export of the table: the instant that it shows, and where its items lie. */

@@ -53,17 +53,23 @@ export const restoreToPointInTime = async (
   await waitUntilActive(client, to, 15_000);
 };
 
+/** Whether there is a table of this name. Throws whatever else the database answers. */
+export const hasTable = async (client: DynamoDBClient, name: string): Promise<boolean> => {
+  try {
+    await describeTable(client, name);
+    return true;
+  } catch (error) {
+    if ((error as Error).name === "ResourceNotFoundException") return false;
+    throw error;
+  }
+};
+
 /**
  * Asserts that there is no table of this name: what is there already is never mixed with what is restored.
  * Throws `UsageError`.
  */
 export const assertAbsent = async (client: DynamoDBClient, name: string): Promise<void> => {
-  try {
-    await describeTable(client, name);
-  } catch (error) {
-    if ((error as Error).name === "ResourceNotFoundException") return;
-    throw error;
-  }
+  if (!(await hasTable(client, name))) return;
   throw new UsageError(
     `There is a table ${name} already, so nothing was restored into it: delete it, or name another second.`,
   );

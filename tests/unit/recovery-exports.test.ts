@@ -1,7 +1,12 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, test } from "vitest";
-import { findTableExport, listErasures, readNewestAccounts } from "../../ops/restore/recovery-exports.ts";
+import {
+  findTableExport,
+  leaveOutErased,
+  listErasures,
+  readNewestAccounts,
+} from "../../ops/restore/recovery-exports.ts";
 
 const s3 = mockClient(S3Client);
 let objects: Record<string, string>;
@@ -20,14 +25,16 @@ beforeEach(() => {
   s3.on(GetObjectCommand).callsFake(({ Key }) => ({ Body: { transformToString: async () => objects[Key] } }));
 });
 
-test("[recover-13] an import takes the newest list of accounts, without those that were erased since it was written", async () => {
+test("[recover-13] an import takes the newest list of accounts, without those whose erasure had begun before it was written or began since", async () => {
   objects = {
     "accounts/2026-11-26T08:00:00.000Z.jsonl": lineOf("of-before"),
-    "accounts/2026-11-27T08:00:00.000Z.jsonl": lineOf("ada") + lineOf("bea"),
+    "accounts/2026-11-27T08:00:00.000Z.jsonl": lineOf("ada") + lineOf("bea") + lineOf("cleo"),
     "erasures/2026-11-27T07:59:59.000Z/ada": "",
     "erasures/2026-11-27T08:00:01.000Z/bea": "",
   };
-  expect((await readNewestAccounts(exported())).map(({ userId }) => userId)).toEqual(["ada"]);
+  const listed = await readNewestAccounts(exported());
+  expect(listed.map(({ userId }) => userId)).toEqual(["ada", "bea", "cleo"]);
+  expect((await leaveOutErased(exported(), listed)).map(({ userId }) => userId)).toEqual(["cleo"]);
   expect(await listErasures(exported(), "2026-11-27T08:00:00.000Z")).toEqual([
     { userId: "bea", erasedAt: "2026-11-27T08:00:01.000Z" },
   ]);
