@@ -37,3 +37,17 @@ export const cityDay = (instant: string, zone: string = defaultCityZone): string
 /** The calendar day that lies `count` days after another, before it for a negative number; both as `YYYY-MM-DD`. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days(count)).toISOString().slice(0, "2026-11-22".length);
+
+/**
+ * An instant on the city's clocks and calendar, by the parts that `Intl` names: `formatInCity(at, { month: "short", day: "numeric" })`
+ * is `Nov 21`. For the few texts of a first screen, which load no library for dates.
+ */
+export const formatInCity = (instant: string, parts: Intl.DateTimeFormatOptions): string =>
+  // Some versions put a narrow space before AM and PM.
+  new Intl.DateTimeFormat("en-US", { ...parts, timeZone: defaultCityZone })
+    .format(new Date(instant))
+    .replace("\u202f", " ");
+
+/** A date on the city's calendar, such as `Nov 21, 2026`. */
+export const formatCityDate = (instant: string): string =>
+  formatInCity(instant, { month: "short", day: "numeric", year: "numeric" });

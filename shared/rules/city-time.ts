@@ -128,8 +128,5 @@ export const formatEventDateTime = (event: EventTimes, zone = defaultCityZone): 
 export const formatCityMoment = (instant: string, zone = defaultCityZone): string =>
   `${toCityTime(instant, zone).format("ddd, MMM D • h:mm A")} (${city.zoneLabel})`;
 
-/** A date on the city's calendar, such as `Nov 21, 2026`. */
-export const formatCityDate = (instant: string): string => toCityTime(instant).format("MMM D, YYYY");
-
 /** A date and a time on the city's clocks, such as `Nov 21, 2026, 8:00 PM`. */
 export const formatCityDateTime = (instant: string): string => toCityTime(instant).format("MMM D, YYYY, h:mm A");

@@ -1,5 +1,4 @@
-import { cityDay } from "./city-day.ts";
-import { toCityTime } from "./city-time.ts";
+import { cityDay, formatInCity } from "./city-day.ts";
 
 /**
  * When a redeemed deal returns, as its card says it: "Back Dec 21", "Back today, 9:40 PM", or "Used" for a deal that can be
@@ -7,9 +6,10 @@ import { toCityTime } from "./city-time.ts";
  */
 export const formatAvailableAgain = (availableAgainAt: string | null, now: string): string => {
   if (availableAgainAt === null) return "Used";
-  const back = toCityTime(availableAgainAt);
   const isToday = cityDay(availableAgainAt) === cityDay(now);
-  return isToday ? `Back today, ${back.format("h:mm A")}` : `Back ${back.format("MMM D")}`;
+  return isToday
+    ? `Back today, ${formatInCity(availableAgainAt, { hour: "numeric", minute: "2-digit" })}`
+    : `Back ${formatInCity(availableAgainAt, { month: "short", day: "numeric" })}`;
 };
 
 /** The code of a redemption that people compare, such as "7K4M-QX9T": the random end of its id. It grants nothing. */

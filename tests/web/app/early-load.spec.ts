@@ -41,18 +41,23 @@ test("the dashboard's files and lists are asked for before the app has started, 
   expect([times("/api/deals"), times("/api/events")]).toEqual([1, 1]);
 });
 
-test("whoever isn't signed in is asked to sign in, and no list or tab of the dashboard is fetched", async ({
-  page,
-}) => {
-  const { calls } = watchCalls(page);
-  await page.goto("/dashboard?tab=profile");
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(calls.filter(({ path }) => !/^\/api\/(settings|analytics)$/.test(path))).toEqual([]);
-  const files = await preloaded(page);
-  expect(files.filter((file) => /\/sign-in-/.test(file))).toHaveLength(1);
-  expect(files.filter((file) => /\/(cards|home|profile)-/.test(file))).toEqual([]);
-});
+for (const [address, own] of [
+  ["/dashboard?tab=profile", /\/(cards|home|profile)-/],
+  ["/favorites", /\/(cards|favorites)-/],
+  ["/admin/audit", /\/audit-(log|table)-/],
+] as const)
+  test(`whoever isn't signed in is asked to sign in at ${address}, and no list or code of a member's page is fetched`, async ({
+    page,
+  }) => {
+    const { calls } = watchCalls(page);
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(calls.filter(({ path }) => !/^\/api\/(settings|analytics)$/.test(path))).toEqual([]);
+    const files = await preloaded(page);
+    expect(files.filter((file) => /\/sign-in-/.test(file))).toHaveLength(1);
+    expect(files.filter((file) => own.test(file))).toEqual([]);
+  });
 
 test("a visitor's event is asked for once, before the app has started", async ({ page }) => {
   const event = await anEvent({ title: "Early birds" });

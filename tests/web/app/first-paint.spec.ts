@@ -83,3 +83,21 @@ test("a page whose code fails to load offers to try again without the outline be
   await expect(outline(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
 });
+
+test("[opened-02] a page whose code hangs stays behind the outline for at most 10 seconds", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, await aMember({ tier: "premium" }));
+  await page.clock.install();
+  const isAsked = page.waitForRequest("**/assets/home-*.js");
+  await page.route("**/assets/home-*.js", () => undefined);
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await isAsked;
+  await page.waitForLoadState("domcontentloaded");
+  await page.clock.runFor(9_000);
+  await expect(outline(page)).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(outline(page)).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});

@@ -1,10 +1,13 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
-import { BrowserRouter, type RouteObject, useLocation, useRoutes } from "react-router-dom";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { BrowserRouter, matchRoutes, type RouteObject, useLocation, useRoutes } from "react-router-dom";
 import { OfflineBanner } from "../components/feedback/offline-banner.tsx";
 import { PageSpinner } from "../components/feedback/page-spinner.tsx";
 import { lazyOptional } from "../components/lazy-optional.ts";
+import { type LazyPage, lazyPage } from "../components/lazy-page.ts";
 import { useIsReturn } from "../components/lists/use-is-return.ts";
 import { whenLoaded } from "../components/when-idle.ts";
+import { authPath } from "../member/session/auth-path.ts";
+import { deviceSession } from "../member/session/device-session.ts";
 import { RequireUser } from "../member/session/require-user.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FirstPaintDone } from "./first-paint.tsx";
@@ -38,16 +41,17 @@ const AfterLoad = () => {
 };
 
 /** In a chunk of their own, for the pages without the shell: signing in and the back-office. */
-const Shell = lazy(() => import("./shell/shell.tsx"));
-const DashboardGate = lazy(() => import("./shell/dashboard-gate.tsx"));
+const shell = lazyPage(() => import("./shell/shell.tsx"));
+const dashboardGate = lazyPage(() => import("./shell/dashboard-gate.tsx"));
 
-/** A page in its own chunk. */
-const page = (load: () => Promise<{ default: ComponentType }>) => {
-  const Page = lazy(load);
+/** A page in its own chunk; a route's `handle` is what fetches it. */
+const page = (load: Parameters<typeof lazyPage>[0]) => {
+  const lazy = lazyPage(load);
   return {
+    handle: lazy,
     element: (
       <Suspense fallback={<PageSpinner />}>
-        <Page />
+        <lazy.Content />
         <FirstPaintDone />
       </Suspense>
     ),
@@ -80,6 +84,8 @@ const forEveryone = [
   { path: "/support", ...page(() => import("./pages/support.tsx")) },
 ];
 
+const usersOnly = "users-only";
+
 const routes: RouteObject[] = [
   { path: "/", ...page(() => import("./pages/root-redirect.tsx")) },
   { path: "/auth", ...page(() => import("./pages/auth/sign-in.tsx")) },
@@ -87,19 +93,28 @@ const routes: RouteObject[] = [
   { path: "/auth/reset", ...page(() => import("./pages/auth/reset-password.tsx")) },
   { path: "/admin/*", ...page(() => import("./pages/admin.tsx")) },
   {
+    handle: shell,
     element: (
       <Suspense fallback={<PageSpinner />}>
-        <Shell />
+        <shell.Content />
       </Suspense>
     ),
     children: [
-      { element: <DashboardGate />, children: [dashboard] },
-      { element: <RequireUser />, children: forUsers },
+      { handle: dashboardGate, element: <dashboardGate.Content />, children: [dashboard] },
+      { id: usersOnly, element: <RequireUser />, children: forUsers },
       ...forEveryone,
     ],
   },
   { path: "*", ...page(() => import("./pages/not-found.tsx")) },
 ];
+
+/** Fetches the code of what is at the address that is open, so that it renders at once; for a visitor only what they may see. */
+export const preloadPage = async (): Promise<void> => {
+  const open = matchRoutes(routes, window.location) ?? [];
+  const isSentAway = !deviceSession.isStored() && open.some(({ route }) => route.id === usersOnly);
+  const shown = isSentAway ? (matchRoutes(routes, authPath()) ?? []) : open;
+  await Promise.all(shown.map(({ route }) => (route.handle as LazyPage | undefined)?.preload()));
+};
 
 const Pages = () => useRoutes(routes);
 

@@ -16,7 +16,8 @@ export class SessionStore {
   private readonly listeners = new Set<SessionListener>();
   private readonly stopTicking: () => void;
   private refreshing: Promise<RefreshResult> | null = null;
-  private isKnown = false;
+  /** Whether it is known who is signed in, as far as this device can tell. */
+  isKnown = false;
   tokens: Tokens | null = null;
   /** Whether the last session was ended by signing out, rather than by expiring. */
   wasLeft = false;

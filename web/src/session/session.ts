@@ -18,6 +18,7 @@ export const createSession = ({ auth, clock = systemClock }: { auth: AuthPort; c
 const sessionState = (store: SessionStore) => ({
   /** Adds a listener, which gets INITIAL_SESSION once it is known; returns a function that removes it. */
   listen: (listener: SessionListener) => store.listen(listener),
+  isKnown: (): boolean => store.isKnown,
   user: (): SessionUser | null => store.tokens?.user ?? null,
   /** Whether the last session was ended by signing out: the next user then doesn't return to its page. */
   wasLeft: () => store.wasLeft,

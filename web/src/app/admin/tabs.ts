@@ -1,7 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-
-/** A page in a chunk of its own; `preload` fetches it before it is shown. */
-type LazyPage = { Content: LazyExoticComponent<ComponentType>; preload: () => void };
+import type { ComponentType } from "react";
+import { type LazyPage, lazyPage } from "../../components/lazy-page.ts";
 
 /** A section of the back-office, opened from its rail. */
 export type AdminTab = LazyPage & {
@@ -13,16 +11,13 @@ export type AdminTab = LazyPage & {
 /** Tabs under one heading; the first has none. */
 export type TabGroup = { heading: string | null; tabs: AdminTab[] };
 
-const lazyPage = (load: () => Promise<ComponentType>): LazyPage => ({
-  Content: lazy(async () => ({ default: await load() })),
-  // What can't be fetched now is fetched, and reported, when the page is opened.
-  preload: () => void load().catch(() => undefined),
-});
+/** A page whose module names its component. */
+const namedPage = (load: () => Promise<ComponentType>): LazyPage => lazyPage(async () => ({ default: await load() }));
 
 const tab = (id: string, label: string, load: () => Promise<ComponentType>): AdminTab => ({
   id,
   label,
-  ...lazyPage(load),
+  ...namedPage(load),
 });
 
 /** The back-office's sections in their order. A new one takes one line here; it needs a file in `app/admin/` only if it joins several features. */
@@ -123,19 +118,19 @@ export const recordPages: AdminTab[] = [
 /** A page below a section, such as one campaign's results; `tab` is the section that stays marked in the rail. */
 export type SubPage = LazyPage & { path: string; label: string; tab: string };
 
-/** Pages about one record: `{ path: "members/:userId", label: "Member", tab: "members", ...lazyPage(...) }`. */
+/** Pages about one record: `{ path: "members/:userId", label: "Member", tab: "members", ...namedPage(...) }`. */
 export const subPages: SubPage[] = [
   {
     path: "orders/:sessionId",
     label: "Order",
     tab: "tickets",
-    ...lazyPage(async () => (await import("../../features/admin/order/order-page.tsx")).OrderPage),
+    ...namedPage(async () => (await import("../../features/admin/order/order-page.tsx")).OrderPage),
   },
   {
     path: "campaign/:campaignId",
     label: "Campaign",
     tab: "notifications",
-    ...lazyPage(
+    ...namedPage(
       async () => (await import("../../features/admin/campaign-results/campaign-results.tsx")).CampaignResults,
     ),
   },
@@ -143,19 +138,19 @@ export const subPages: SubPage[] = [
     path: "events/:eventId/door",
     label: "Door",
     tab: "events",
-    ...lazyPage(async () => (await import("../../features/admin/door/door-page.tsx")).DoorPage),
+    ...namedPage(async () => (await import("../../features/admin/door/door-page.tsx")).DoorPage),
   },
   {
     path: "events/:eventId/door/list",
     label: "Guests",
     tab: "events",
-    ...lazyPage(async () => (await import("../../features/admin/door/door-sheet.tsx")).DoorSheet),
+    ...namedPage(async () => (await import("../../features/admin/door/door-sheet.tsx")).DoorSheet),
   },
   {
     path: "members/:userId",
     label: "Member",
     tab: "members",
-    ...lazyPage(async () => (await import("../../features/admin/members/page/member-page.tsx")).MemberPage),
+    ...namedPage(async () => (await import("../../features/admin/members/page/member-page.tsx")).MemberPage),
   },
 ];
 

@@ -6,6 +6,7 @@ import { preloadRoutes } from "../../api/index.ts";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { EmptyState } from "../../components/feedback/states.tsx";
 import { pageTitle } from "../../components/text/page-title.ts";
+import { deviceSession } from "../../member/session/device-session.ts";
 import { backOfficeTheme } from "../../theme/back-office-theme.ts";
 import { AdminFrame } from "../admin/admin-frame.tsx";
 import { AdminGate } from "../admin/admin-gate.tsx";
@@ -28,10 +29,6 @@ const sections: SubPage[] = [...tabGroups.flatMap(({ tabs }) => tabs), ...record
   tab: id,
 }));
 const pages = [...sections, ...subPages];
-
-// Along with the check of who is signed in, not after it.
-pages.find(({ path }) => matchPath(`/admin/${path}`, window.location.pathname))?.preload();
-preloadRoutes();
 
 /** An address that the panel doesn't have: the frame stays, so that every section is one tap away. */
 const UnknownSection = () => (
@@ -60,3 +57,10 @@ const routes: RouteObject[] = [
 export default function Admin() {
   return <ThemeProvider theme={backOfficeTheme}>{useRoutes(routes)}</ThemeProvider>;
 }
+
+/** Fetches the section at the address that is open, and the administrators' routes, unless nobody is signed in. */
+Admin.preload = async (): Promise<void> => {
+  if (!deviceSession.isStored()) return;
+  preloadRoutes();
+  await pages.find(({ path }) => matchPath(`/admin/${path}`, window.location.pathname))?.preload();
+};

@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { deviceSession } from "../../member/session/device-session.ts";
 import { tabOf } from "../shell/tabs.ts";
 import { TabSkeleton } from "../tabs/tab-skeleton.tsx";
 
@@ -15,3 +16,9 @@ export default function Dashboard() {
     </Suspense>
   );
 }
+
+/** Fetches the tab that the URL asks for, unless it isn't a visitor's to see. */
+Dashboard.preload = async (): Promise<void> => {
+  const tab = tabOf(new URLSearchParams(window.location.search));
+  if (deviceSession.isStored() || tab.hasVisitorPrompts) await tab.preload();
+};

@@ -6,14 +6,13 @@ import HomeRounded from "@mui/icons-material/HomeRounded";
 import PersonRounded from "@mui/icons-material/PersonRounded";
 import SportsEsportsRounded from "@mui/icons-material/SportsEsportsRounded";
 import type SvgIcon from "@mui/material/SvgIcon";
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { type LazyPage, lazyPage } from "../../components/lazy-page.ts";
 
-export type Tab = {
+export type Tab = LazyPage & {
   /** The value of `?tab=` on /dashboard. */
   id: string;
   label: string;
   Icon: typeof SvgIcon;
-  Content: LazyExoticComponent<ComponentType>;
   /** Whether visitors may open it: it asks them to sign in itself, also when a session ends while it is open. */
   hasVisitorPrompts: boolean;
 };
@@ -22,13 +21,13 @@ const tab = (
   id: string,
   label: string,
   Icon: typeof SvgIcon,
-  load: () => Promise<{ default: ComponentType }>,
+  load: Parameters<typeof lazyPage>[0],
   hasVisitorPrompts = false,
 ): Tab => ({
   id,
   label,
   Icon,
-  Content: lazy(load),
+  ...lazyPage(load),
   hasVisitorPrompts,
 });
 

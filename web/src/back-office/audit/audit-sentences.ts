@@ -1,5 +1,5 @@
 import type { AuditRecord } from "../../../../shared/model/audit.ts";
-import { formatCityDate } from "../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../shared/rules/city-day.ts";
 import { counted } from "../../../../shared/rules/counted.ts";
 import { type Changes, changesText, momentText, moneyText, tierText } from "./audit-values.ts";
 

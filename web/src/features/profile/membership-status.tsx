@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
-import { formatCityDate } from "../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../shared/rules/city-day.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { Panel } from "../../components/layout/panel.tsx";
 import { type MembershipState, useMembership } from "../../member/membership/membership.tsx";

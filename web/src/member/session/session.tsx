@@ -19,8 +19,15 @@ export type SessionState = {
   changes: number;
 };
 
-const initialState: SessionState = { status: "loading", user: null, event: null, changes: 0 };
-const SessionContext = createContext<SessionState>(initialState);
+const loadingState: SessionState = { status: "loading", user: null, event: null, changes: 0 };
+const SessionContext = createContext<SessionState>(loadingState);
+
+/** Who is signed in if that is known before the first render, as it is unless the tokens have to be renewed; the event follows. */
+const initialState = (): SessionState => {
+  if (!deviceSession.isKnown()) return loadingState;
+  const user = deviceSession.user();
+  return { ...loadingState, status: user ? "signed-in" : "signed-out", user };
+};
 
 const deviceOwner = (): string | null => deviceSession.user()?.id ?? null;
 
@@ -71,7 +78,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [state, setState] = useState(() => {
     // Before the first read of any screen.
     if (deviceSession.isStored()) offerStartCall();
-    return initialState;
+    return initialState();
   });
   useEffect(() => {
     let owner: string | null = null;

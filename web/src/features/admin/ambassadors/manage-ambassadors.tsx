@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Ambassador } from "../../../../../shared/model/ambassador.ts";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { DealSummary } from "../../../../../shared/model/deal.ts";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatPrice } from "../../../../../shared/rules/money.ts";
 import type { Column } from "../../../back-office/table/column.ts";

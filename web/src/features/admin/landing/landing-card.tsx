@@ -2,13 +2,16 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { type MarketingSettings, marketingSubject } from "../../../../../shared/model/marketing.ts";
 import { query } from "../../../api/index.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
-import { LandingDialog } from "./landing-dialog.tsx";
+import { whenLoaded } from "../../../components/when-idle.ts";
+
+const loadDialog = () => import("./landing-dialog.tsx");
+const LandingDialog = lazy(loadDialog);
 
 const describeJoined = ({ joined_today_mode, joined_today_range: { lowest, highest } }: MarketingSettings): string =>
   joined_today_mode === "live" ? "the real count of the day, hidden under 10" : `a number from ${lowest} to ${highest}`;
@@ -26,6 +29,7 @@ export const LandingCard = () => {
   const { data, isError, refetch } = useQuery(query("contentAdmin", "marketing", {}));
   // As they were when the editor opened: reading them again, as the page does by itself, must not reset what is typed.
   const [edited, setEdited] = useState<MarketingSettings | null>(null);
+  useEffect(() => whenLoaded(() => void loadDialog().catch(() => undefined)), []);
   const reload = async () => {
     const { data: latest } = await refetch();
     if (latest) setEdited(latest);
@@ -50,12 +54,14 @@ export const LandingCard = () => {
       {!data && !isError && <Skeleton />}
       {data && <Summary settings={data} />}
       {edited && (
-        <LandingDialog
-          key={edited.version}
-          settings={edited}
-          onClose={() => setEdited(null)}
-          onReload={() => void reload()}
-        />
+        <Suspense>
+          <LandingDialog
+            key={edited.version}
+            settings={edited}
+            onClose={() => setEdited(null)}
+            onReload={() => void reload()}
+          />
+        </Suspense>
       )}
     </SectionCard>
   );

@@ -19,7 +19,7 @@ const blank = { name: "", quote: "", saved: "", avatar_url: null };
 type Props = { settings: MarketingSettings; onClose: () => void; onReload: () => void };
 
 /** Edits the landing page's figures, testimonials and joined-today mode. */
-export const LandingDialog = ({ settings, onClose, onReload }: Props) => {
+export default function LandingDialog({ settings, onClose, onReload }: Props) {
   const { control, handleSubmit, formState } = useForm({
     resolver: zodResolver(LandingForm),
     defaultValues: toLandingValues(settings),
@@ -87,4 +87,4 @@ export const LandingDialog = ({ settings, onClose, onReload }: Props) => {
       )}
     </FormDialog>
   );
-};
+}

@@ -1,5 +1,5 @@
 import type { PromoCode, PromoStatus } from "../../../../../shared/model/promo-code.ts";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { promoStatus } from "../../../../../shared/rules/promo-status.ts";
 import { promoText } from "../../../../../shared/rules/promo-text.ts";
 import { StatusChip, type StatusTone } from "../../../back-office/layout/status-chip.tsx";

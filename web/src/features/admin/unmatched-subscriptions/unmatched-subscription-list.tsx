@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useState } from "react";
 import type { UnmatchedSubscription } from "../../../../../shared/model/billing.ts";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UnsettledRefund } from "../../../../../shared/model/order.ts";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { pagedQuery } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";

@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AppealState, MemberDecision } from "../../../../../shared/model/moderation.ts";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { communityRules } from "../../../../../shared/rules/community-rules.ts";
 import { subjectNouns, toRemovalText } from "../../../../../shared/rules/removal-text.ts";
 import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { PlanBilling, PlanSubscription } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { giftText } from "../../../../../shared/rules/gift-text.ts";
 import { call } from "../../../api/index.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";

@@ -2,7 +2,7 @@ import CreditCardOffRounded from "@mui/icons-material/CreditCardOffRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { minutes } from "../../../../../shared/rules/durations.ts";
 import { useNow } from "../../../components/use-now.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";

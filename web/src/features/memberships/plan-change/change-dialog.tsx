@@ -10,7 +10,7 @@ import { useId } from "react";
 import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import type { PlanChangePreview } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { NewTabButton } from "../../../components/layout/new-tab-button.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { usePortal } from "../billing/use-portal.ts";

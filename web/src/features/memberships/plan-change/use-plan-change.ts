@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import { PaymentConfirmation, PlanChangePreview } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { isCode, mutation, query, queryKeyOf } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useSetMembership } from "../membership-queries.ts";

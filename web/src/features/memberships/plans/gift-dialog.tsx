@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { plans } from "../../../../../shared/model/plans.ts";
-import { formatCityDate } from "../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { giftText } from "../../../../../shared/rules/gift-text.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 

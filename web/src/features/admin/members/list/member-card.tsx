@@ -4,7 +4,7 @@ import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router-dom";
 import type { ListedMember } from "../../../../../../shared/model/managed-member.ts";
-import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../../shared/rules/city-day.ts";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
 import { sourceTexts, statusesOf, tierName } from "../member-texts.ts";
 

@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
-import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../../shared/rules/city-day.ts";
 import { query } from "../../../../api/index.ts";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
 import { FailedState } from "../../../../components/feedback/states.tsx";

@@ -1,7 +1,7 @@
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import type { Grant, Tier } from "../../../../../../shared/model/membership.ts";
 import type { PlanChangePreview, PlanChangeTiming } from "../../../../../../shared/model/plan-change.ts";
-import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../../shared/rules/city-day.ts";
 import { days } from "../../../../../../shared/rules/durations.ts";
 import { getGrantTier, isActiveGrant, isCurrentStatus } from "../../../../../../shared/rules/entitlement.ts";
 import { formatCents } from "../../../../../../shared/rules/money.ts";

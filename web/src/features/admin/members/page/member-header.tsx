@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
-import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../../shared/rules/city-day.ts";
 import { HistoryLink } from "../../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../../back-office/layout/page-heading.tsx";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import type { Grant } from "../../../../../../shared/model/membership.ts";
-import { formatCityDate } from "../../../../../../shared/rules/city-time.ts";
+import { formatCityDate } from "../../../../../../shared/rules/city-day.ts";
 import { formatCents } from "../../../../../../shared/rules/money.ts";
 import { query } from "../../../../api/index.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
