@@ -1,7 +1,7 @@
-import type { Plugin } from "esbuild";
+import type { ImportKind, Plugin } from "esbuild";
 
 /** What stands in a bundle for a package, by the package's name: code that finds its own imports from `importedFrom`. */
-type Substitute = { contents: string; importedFrom: string };
+type Substitute = { contents: string; importedFrom: string; insteadOf?: ImportKind };
 
 // A function's role reaches it as variables of its environment; the default chain also brings SSO, STS and files of profiles.
 const credentialsOfTheEnvironment: Substitute = {
@@ -34,7 +34,17 @@ const noModelValidation: Substitute = {
   importedFrom: "node_modules/electrodb",
 };
 
+// No operation of ours answers with a stream of events. The SDK would load it with `import()`, which has esbuild wrap all that it imports.
+const noEventStreams: Substitute = {
+  contents: `
+    const refuse = () => { throw new Error("Event streams are left out of the bundles (lib/bundling)"); };
+    export { refuse as EventStreamSerde, refuse as eventStreamSerdeProvider };`,
+  importedFrom: "node_modules/@smithy/core",
+  insteadOf: "dynamic-import",
+};
+
 const substitutes: Record<string, Substitute> = {
+  "@smithy/core/event-streams": noEventStreams,
   "@aws-sdk/credential-provider-node": credentialsOfTheEnvironment,
   "@aws-sdk/token-providers": noBearerTokens,
   jsonschema: noModelValidation,
@@ -47,7 +57,10 @@ const pattern = new RegExp(`^(${Object.keys(substitutes).join("|")})$`);
 export const leaveOutUnused = (root: string): Plugin => ({
   name: "leave-out-unused",
   setup: (build) => {
-    build.onResolve({ filter: pattern }, ({ path }) => ({ path, namespace, sideEffects: false }));
+    build.onResolve({ filter: pattern }, ({ path, kind }) => {
+      const { insteadOf = kind } = substitutes[path] as Substitute;
+      return insteadOf === kind ? { path, namespace, sideEffects: false } : undefined;
+    });
     build.onLoad({ filter: /.*/, namespace }, ({ path }) => {
       const { contents, importedFrom } = substitutes[path] as Substitute;
       return { contents, loader: "js", resolveDir: `${root}/${importedFrom}` };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { BuildOptions } from "esbuild";
+import { electrodbCommands } from "./electrodb-commands.ts";
 import { leaveOutUnused } from "./left-out.ts";
 import { nodeModulesByRequire } from "./node-modules-by-require.ts";
 
@@ -23,6 +24,6 @@ export const bundleSettings = {
   minifyWhitespace: true,
   external: ["sharp"],
   banner: { js: banner },
-  plugins: [nodeModulesByRequire, leaveOutUnused(root)],
+  plugins: [nodeModulesByRequire, electrodbCommands(root), leaveOutUnused(root)],
   logLevel: "warning",
 } satisfies BuildOptions;

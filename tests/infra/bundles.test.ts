@@ -35,6 +35,12 @@ test("no bundle holds the validation of ElectroDB's models", () => {
   expect(holding(/node_modules\/jsonschema\//)).toEqual([]);
 });
 
+test("no bundle holds commands of the database that no function sends, nor streams of events", () => {
+  expect(holding(/client-dynamodb\/dist-es\/commands\/QueryCommand/).length).toBeGreaterThan(40);
+  expect(holding(/client-dynamodb\/dist-es\/commands\/CreateTableCommand/)).toEqual(["identity"]);
+  expect(holding(/@smithy\/core\/dist-es\/submodules\/event-streams\/index/)).not.toContain("deals");
+});
+
 test("no bundle holds credentials of another kind than a function's environment", () => {
   expect(holding(/node_modules\/@aws-sdk\/credential-provider-env\//).length).toBeGreaterThan(40);
   const others = /node_modules\/@(aws-sdk|smithy)\/(nested-clients|token-providers|credential-provider-(?!env\/))/;
