@@ -5,6 +5,7 @@ const entry = [
   "bin/app.ts!",
   "functions/**/{handler,socket}.ts!",
   "functions/**/*.{admin,job,stream,hook,trigger,authorizer,resource,entity}.ts!",
+  "lib/bundling/lazy-entity.ts!",
   "local/main.ts!",
   "local/{dev,seed}/main.ts!",
   "local/dev/{city-template,stack-process,synthesis-worker}.ts!",

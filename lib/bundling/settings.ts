@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { BuildOptions } from "esbuild";
-import { electrodbCommands } from "./electrodb-commands.ts";
+import { lighterElectrodb } from "./electrodb.ts";
 import { leaveOutUnused } from "./left-out.ts";
 import { nodeModulesByRequire } from "./node-modules-by-require.ts";
 
@@ -24,6 +24,6 @@ export const bundleSettings = {
   minifyWhitespace: true,
   external: ["sharp"],
   banner: { js: banner },
-  plugins: [nodeModulesByRequire, electrodbCommands(root), leaveOutUnused(root)],
+  plugins: [nodeModulesByRequire, lighterElectrodb(root), leaveOutUnused(root)],
   logLevel: "warning",
 } satisfies BuildOptions;

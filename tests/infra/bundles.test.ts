@@ -30,6 +30,12 @@ test("no bundle imports one of Node's own modules: import reads all exports, and
   expect(imported.filter((line) => !line.endsWith(": sharp"))).toEqual([]);
 });
 
+test("every entity of a bundle builds itself when it is used", () => {
+  const withEntities = holding(/\.entity\.ts$/);
+  expect(withEntities.length).toBeGreaterThan(40);
+  expect(holding(/lib\/bundling\/lazy-entity\.ts$/)).toEqual(withEntities);
+});
+
 test("no bundle holds the validation of ElectroDB's models", () => {
   expect(holding(/node_modules\/electrodb\//).length).toBeGreaterThan(40);
   expect(holding(/node_modules\/jsonschema\//)).toEqual([]);
