@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import { build as bundle, type Metafile } from "esbuild";
-import { bundleSettings } from "./bundling/settings.ts";
+import { buildBundles } from "./bundling/build-bundles.ts";
 import type { FunctionEntry } from "./entries.ts";
 import { addFontFiles } from "./font-files.ts";
 import { addNativeModules } from "./native-modules.ts";
@@ -20,19 +19,6 @@ export type BundleOptions = {
 const root = join(import.meta.dirname, "..");
 const output = join(root, "dist/functions");
 
-const entryPointsOf = (files: [string, string][]) => files.map(([name, file]) => ({ in: file, out: `${name}/index` }));
-
-const build = async (files: [string, string][]): Promise<Metafile> => {
-  const sources = { sourcemap: true, sourcesContent: false };
-  const { metafile } = await bundle({
-    ...bundleSettings,
-    ...sources,
-    entryPoints: entryPointsOf(files),
-    metafile: true,
-  });
-  return metafile;
-};
-
 const writePlaceholder = (name: string, file: string) => {
   console.error(`Not written yet: ${file}`);
   mkdirSync(join(output, name), { recursive: true });
@@ -44,7 +30,7 @@ const writePlaceholder = (name: string, file: string) => {
 };
 
 /**
- * Bundles every function in one esbuild call to `dist/functions/<name>/index.mjs` (ES module, Node 24).
+ * Bundles every function to `dist/functions/<name>/index.mjs` (ES module, Node 24).
  * Throws naming the files that do not exist.
  */
 export const bundleFunctions = async (
@@ -57,7 +43,8 @@ export const bundleFunctions = async (
     throw new Error(`No such function file: ${missing.map(([, file]) => file).join(", ")}`);
   }
   for (const [name, file] of missing) writePlaceholder(name, file);
-  const metafile = await build(all.filter((entry) => !missing.includes(entry)));
+  const written = all.filter((entry) => !missing.includes(entry));
+  const metafile = await buildBundles(written, { sourcemap: true, sourcesContent: false });
   if (options.forLambda) {
     addNativeModules(metafile, root);
     addFontFiles(metafile, root);

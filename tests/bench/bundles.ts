@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { functionFiles } from "../../lib/entries.ts";
@@ -30,6 +30,8 @@ const client = `
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   export const handler = (Key) => documents.send(new GetCommand({ TableName: "bench", Key }));`;
 
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
 /** The document client alone, as esbuild bundles it without any plugin of ours. */
 const bundleClient = async (): Promise<string> => {
   const outfile = "dist/bench/document-client.mjs";
@@ -48,6 +50,13 @@ const bundleClient = async (): Promise<string> => {
   return outfile;
 };
 
+/** What Node reads as it loads a function: its own file, and what that imports beside it. What is loaded later isn't in it. */
+const filesLoadedWith = (file: string): string[] => {
+  const imported = readFileSync(file, "utf8").matchAll(/(?:from|import)"\.\/([\w-]+\.mjs)"/g);
+  const files = [...imported].flatMap(([, name = ""]) => filesLoadedWith(join(dirname(file), name)));
+  return [...new Set([file, ...files])];
+};
+
 /** How large each function's bundle is and how much processor time loading it takes, beside the document client alone. */
 export const bundles = async (): Promise<Section> => {
   const baseline = await bundleClient();
@@ -57,8 +66,9 @@ export const bundles = async (): Promise<Section> => {
   for (let turn = 0; turn < turns; turn += 1) for (const [file, samples] of loads) samples.push(loadOnce(file));
   const timeOf = (file: string) => median(loads.get(file) ?? []);
   const measured = entries.map(({ entry, file }) => {
-    const hasStripe = readFileSync(`${file}.map`, "utf8").includes("node_modules/stripe/");
-    return { entry, file, hasStripe, time: timeOf(file), ratio: timeOf(file) / timeOf(baseline) };
+    const files = filesLoadedWith(file);
+    const hasStripe = files.some((one) => readFileSync(`${one}.map`, "utf8").includes("node_modules/stripe/"));
+    return { entry, files, hasStripe, time: timeOf(file), ratio: timeOf(file) / timeOf(baseline) };
   });
   return {
     title: "Functions",
@@ -66,10 +76,10 @@ export const bundles = async (): Promise<Section> => {
     columns: ["Function", "Bundle", "gzip", "Stripe", "Module load", "ratio", ""],
     rows: measured
       .sort((a, b) => b.time - a.time)
-      .map(({ entry, file, hasStripe, time, ratio }) => [
+      .map(({ entry, files, hasStripe, time, ratio }) => [
         entry,
-        kb(statSync(file).size),
-        kb(gzipSync(readFileSync(file)).length),
+        kb(sum(files.map((file) => statSync(file).size))),
+        kb(sum(files.map((file) => gzipSync(readFileSync(file)).length))),
         hasStripe ? "yes" : "",
         ms(time),
         `${ratio.toFixed(2)} ×`,

@@ -1,21 +1,47 @@
-import { build } from "esbuild";
+import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { bundleSettings } from "../../lib/bundling/settings.ts";
+import { buildBundles } from "../../lib/bundling/build-bundles.ts";
 import { functionFiles } from "../../lib/entries.ts";
 
-type Bundle = { entry: string; bytes: number; inputs: string[]; imported: string[] };
+/** A function's code. `loaded`: of what is read when it starts; `inputs` and `imported`: of all of it, with what is loaded later. */
+type Bundle = {
+  entry: string;
+  bytes: number;
+  loaded: string[];
+  inputs: string[];
+  imported: string[];
+};
 
 let bundles: Bundle[];
 
 beforeAll(async () => {
-  const entryPoints = Object.entries(functionFiles()).map(([name, file]) => ({ in: file, out: `${name}/index` }));
-  const { metafile } = await build({ ...bundleSettings, entryPoints, metafile: true, write: false });
-  bundles = Object.entries(metafile.outputs).map(([file, { bytes, inputs, imports }]) => ({
-    entry: file.split("/").at(-2) ?? "",
-    bytes,
-    inputs: Object.keys(inputs),
-    imported: imports.filter(({ kind }) => kind !== "require-call").map(({ path }) => path),
-  }));
+  const { outputs } = await buildBundles(Object.entries(functionFiles()), { write: false });
+  const loadedWith = (file: string): string[] => [
+    file,
+    ...(outputs[file]?.imports ?? [])
+      .filter(({ kind, external }) => kind === "import-statement" && !external)
+      .flatMap(({ path }) => loadedWith(path)),
+  ];
+  const inputsOf = (files: string[]) => files.flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
+  bundles = Object.keys(functionFiles()).flatMap((entry) => {
+    const folder = join("dist/functions", entry);
+    const files = Object.keys(outputs).filter((file) => dirname(file) === folder);
+    const loaded = [...new Set(loadedWith(join(folder, "index.mjs")))];
+    const bytes = loaded.reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
+    const imports = files.flatMap((file) => outputs[file]?.imports ?? []);
+    const imported = imports.filter(({ kind, external }) => external && kind !== "require-call");
+    return files.length
+      ? [
+          {
+            entry,
+            bytes,
+            loaded: inputsOf(loaded),
+            inputs: inputsOf(files),
+            imported: imported.map(({ path }) => path),
+          },
+        ]
+      : [];
+  });
 }, 120_000);
 
 const holding = (pattern: RegExp) =>
@@ -43,7 +69,7 @@ test("no bundle holds the validation of ElectroDB's models", () => {
 
 test("no bundle holds commands of the database that no function sends, nor streams of events", () => {
   expect(holding(/client-dynamodb\/dist-es\/commands\/QueryCommand/).length).toBeGreaterThan(40);
-  expect(holding(/client-dynamodb\/dist-es\/commands\/CreateTableCommand/)).toEqual(["identity"]);
+  expect(holding(/client-dynamodb\/dist-es\/commands\/CreateTableCommand/)).toEqual([]);
   expect(holding(/@smithy\/core\/dist-es\/submodules\/event-streams\/index/)).not.toContain("deals");
 });
 
@@ -61,6 +87,16 @@ test("the bundles that members wait for stay small", () => {
   for (const entry of ["tickets", "memberships"]) {
     expect([entry, kilobytes(entry)]).toEqual([entry, expect.toSatisfy((size: number) => size > 0 && size <= 1_650)]);
   }
+});
+
+test("what few calls need is read by them: S3's client, videos, Stripe for a sign-up", () => {
+  const reading = (pattern: RegExp) =>
+    bundles.filter(({ loaded }) => loaded.some((input) => pattern.test(input))).map(({ entry }) => entry);
+  expect(reading(/node_modules\/@aws-sdk\/client-dynamodb\//).length).toBeGreaterThan(40);
+  expect(reading(/node_modules\/@aws-sdk\/client-s3\//)).toEqual(["exportCity"]);
+  expect(reading(/node_modules\/mediabunny\//)).toEqual([]);
+  expect(reading(/node_modules\/stripe\//)).not.toContain("identity");
+  expect(holding(/node_modules\/stripe\//)).toContain("identity");
 });
 
 test("no bundle holds a client of AWS twice", () => {
