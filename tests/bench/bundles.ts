@@ -72,7 +72,7 @@ export const bundles = async (): Promise<Section> => {
   });
   return {
     title: "Functions",
-    note: `Processor time to load a module, median of ${turns}, each in a new process, in turns. The DynamoDB document client alone, as esbuild bundles it, takes ${ms(timeOf(baseline))}. Wanted: at most ${wanted.plain} × that, ${wanted.withStripe} × with Stripe ([decision 42](decisions/0042-what-bundles-leave-out.md)). Those above it load what knows the data of many domains: all of them, with what each needs to erase its own (account, accountAdmin, eraseDue, eraseMissing), what the app reads as it starts (start), the readers of the table's stream, and the community with its decisions.`,
+    note: `Processor time to load a module, median of ${turns}, each in a new process, in turns. The DynamoDB document client alone, as esbuild bundles it, takes ${ms(timeOf(baseline))}. Wanted: at most ${wanted.plain} × that, ${wanted.withStripe} × with Stripe ([decision 42](decisions/0042-what-bundles-leave-out.md)). Sizes and time are those of what is read as a function starts, without the parts that few calls load.`,
     columns: ["Function", "Bundle", "gzip", "Stripe", "Module load", "ratio", ""],
     rows: measured
       .sort((a, b) => b.time - a.time)
