@@ -5,12 +5,11 @@ import { bundleSettings } from "./settings.ts";
 
 type Entry = [name: string, file: string];
 
-// Without `outdir`, which each kind of build has for itself.
-type Options = Pick<BuildOptions, "write" | "sourcemap" | "sourcesContent">;
+type Options = Pick<BuildOptions, "write" | "sourcemap" | "sourcesContent"> & { outdir?: string };
 
 type Output = Metafile["outputs"][string];
 
-const { absWorkingDir, outdir } = bundleSettings;
+const { absWorkingDir } = bundleSettings;
 
 const buildWhole = async (entries: Entry[], options: Options): Promise<Metafile> => {
   const entryPoints = entries.map(([name, file]) => ({ in: file, out: `${name}/index` }));
@@ -18,10 +17,9 @@ const buildWhole = async (entries: Entry[], options: Options): Promise<Metafile>
   return metafile;
 };
 
-const buildWithParts = async ([name, file]: Entry, options: Options): Promise<Metafile> => {
+const buildWithParts = async ([, file]: Entry, options: Options): Promise<Metafile> => {
   const entryPoints = [{ in: file, out: "index" }];
-  const settings = { ...bundleSettings, ...options, outdir: join(outdir, name), splitting: true };
-  const { metafile } = await build({ ...settings, entryPoints, metafile: true });
+  const { metafile } = await build({ ...bundleSettings, ...options, splitting: true, entryPoints, metafile: true });
   return metafile;
 };
 
@@ -33,8 +31,7 @@ const loadsParts = ({ inputs }: Metafile, output: Output | undefined): boolean =
   );
 
 // Parts are named for their content: those of an earlier build would go on being deployed.
-const removeFormerParts = ([name]: Entry, outputs: Metafile["outputs"]): void => {
-  const folder = join(outdir, name);
+const removeFormerParts = (folder: string, outputs: Metafile["outputs"]): void => {
   const former = readdirSync(join(absWorkingDir, folder)).filter(
     (file) => /\.mjs(\.map)?$/.test(file) && !(join(folder, file) in outputs),
   );
@@ -42,18 +39,24 @@ const removeFormerParts = ([name]: Entry, outputs: Metafile["outputs"]): void =>
 };
 
 /**
- * Bundles functions, each to a folder of its own with `index.mjs`. Whatever a function's own code loads by `import()` gets files beside it, so
- * that Node reads their text when it is needed; every other function is one file.
+ * Bundles functions, each to a folder of its own in `outdir`, with `index.mjs`. Whatever a function's own code loads by `import()` gets files
+ * beside it, so that Node reads their text when it is needed; every other function is one file.
  */
-export const buildBundles = async (entries: Entry[], options: Options): Promise<Metafile> => {
-  const whole = await buildWhole(entries, options);
-  const inParts = entries.filter(([name]) => loadsParts(whole, whole.outputs[join(outdir, name, "index.mjs")]));
-  const split = await Promise.all(inParts.map((entry) => buildWithParts(entry, options)));
+export const buildBundles = async (
+  entries: Entry[],
+  { outdir = bundleSettings.outdir, ...options }: Options,
+): Promise<Metafile> => {
+  const folderOf = ([name]: Entry) => join(outdir, name);
+  const whole = await buildWhole(entries, { ...options, outdir });
+  const inParts = entries.filter((entry) => loadsParts(whole, whole.outputs[join(folderOf(entry), "index.mjs")]));
+  const split = await Promise.all(
+    inParts.map((entry) => buildWithParts(entry, { ...options, outdir: folderOf(entry) })),
+  );
   const all = [whole, ...split];
   const metafile = {
     inputs: Object.assign({}, ...all.map(({ inputs }) => inputs)),
     outputs: Object.assign({}, ...all.map(({ outputs }) => outputs)),
   } as Metafile;
-  if (options.write !== false) for (const entry of entries) removeFormerParts(entry, metafile.outputs);
+  if (options.write !== false) for (const entry of entries) removeFormerParts(folderOf(entry), metafile.outputs);
   return metafile;
 };

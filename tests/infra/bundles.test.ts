@@ -1,3 +1,4 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { buildBundles } from "../../lib/bundling/build-bundles.ts";
@@ -97,6 +98,18 @@ test("what few calls need is read by them: S3's client, videos, Stripe for a sig
   expect(reading(/node_modules\/mediabunny\//)).toEqual([]);
   expect(reading(/node_modules\/stripe\//)).not.toContain("identity");
   expect(holding(/node_modules\/stripe\//)).toContain("identity");
+});
+
+test("a function's folder holds no part of an earlier build, and keeps what isn't code", async () => {
+  const outdir = `node_modules/.cache/bundles-${process.pid}`;
+  const folder = join(outdir, "avatars");
+  mkdirSync(folder, { recursive: true });
+  for (const name of ["chunk-FORMER.mjs", "font.woff"]) writeFileSync(join(folder, name), "");
+  await buildBundles([["avatars", functionFiles().avatars]], { outdir });
+  const files = readdirSync(folder);
+  rmSync(outdir, { recursive: true });
+  expect(files).toEqual(expect.arrayContaining(["font.woff", "index.mjs"]));
+  expect(files).not.toContain("chunk-FORMER.mjs");
 });
 
 test("no bundle holds a client of AWS twice", () => {
