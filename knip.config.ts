@@ -13,7 +13,7 @@ const entry = [
   "local/seed/photograph-app.ts!",
   "ops/*/main.ts!",
   "scripts/*.{ts,mjs}!",
-  "scripts/{cost,mutants}/main.ts!",
+  "scripts/{cost,mails,mutants}/main.ts!",
   "scripts/mutants/run/{switch.mjs,vitest.config.ts}!",
   "vite.door.config.ts!",
   "web/build/*.{ts,tsx}!",

@@ -43,7 +43,7 @@ export type StageSettings = {
   ownerEmail: string;
   supportMail: string;
   mailFrom: string;
-  /** Where the business gets letters, on one line: the law asks for it in every campaign. */
+  /** Where the business gets letters, on one line: every email ends with it, and the law asks for it in every campaign. */
   postalAddress: string;
   /** `ses:`, or an SMTP address where the stage brings its own mailbox. */
   mailUrl: string;

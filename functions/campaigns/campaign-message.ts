@@ -1,5 +1,6 @@
 import type { CampaignContent } from "../../shared/model/campaign.ts";
 import { toCityTime } from "../../shared/rules/city-time.ts";
+import { readMailSettings } from "../mail/mail-settings.ts";
 import { campaignEmail } from "../mail/templates/campaign.ts";
 import type { OutgoingEmail } from "../mail/transport.ts";
 import type { Member } from "../members/members.ts";
@@ -27,14 +28,16 @@ export const toCampaignMessage = (
   return {
     id: target.id,
     to: member.email,
-    ...campaignEmail(content, {
-      origin: env("PUBLIC_ORIGIN"),
-      postalAddress: env("POSTAL_ADDRESS"),
-      reason: `You get this email because you joined our list on ${consentDay(member)}.`,
-      unsubscribe,
-      pixel: `${base}/opened/${sign("opened", subject)}`,
-      trackLink: (url) => `${base}/clicked/${sign("clicked", { ...subject, url })}`,
-    }),
+    ...campaignEmail(
+      content,
+      {
+        reason: `You get this email because you joined our list on ${consentDay(member)}.`,
+        unsubscribe,
+        pixel: `${base}/opened/${sign("opened", subject)}`,
+        trackLink: (url) => `${base}/clicked/${sign("clicked", { ...subject, url })}`,
+      },
+      readMailSettings(),
+    ),
     headers: {
       "List-Unsubscribe": `<${unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

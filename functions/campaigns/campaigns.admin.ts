@@ -1,6 +1,5 @@
 import { campaignsAdmin } from "../../shared/api/campaigns.ts";
-import { previewCampaignEmail } from "../mail/templates/campaign.ts";
-import { env } from "../platform/env.ts";
+import { readMailSettings } from "../mail/mail-settings.ts";
 import { serve } from "../serve.ts";
 import { readCampaignStats } from "./campaign-stats.ts";
 import { getCampaign, listCampaigns, listTargets, toResults } from "./campaigns.ts";
@@ -24,7 +23,8 @@ export const handler = serve("campaignsAdmin", campaignsAdmin, {
     return { count: page?.count ?? 0, is_more: page?.is_more ?? false, cursor: counted.cursor };
   },
   async preview(content) {
-    return previewCampaignEmail(content, env("PUBLIC_ORIGIN"), env("POSTAL_ADDRESS"));
+    const { previewCampaignEmail } = await import("../mail/templates/campaign.ts");
+    return previewCampaignEmail(content, readMailSettings());
   },
   async test(content, caller, { now }) {
     await sendTestEmail(content, caller, now);

@@ -4,7 +4,6 @@ import { type Member, memberLookup } from "../members/members.ts";
 import { log } from "../platform/log.ts";
 import { batchRead } from "../platform/table/batch-read.ts";
 import { suppressionLookup } from "./audience.ts";
-import { toCampaignMessage } from "./campaign-message.ts";
 import type { StoredCampaign, StoredTarget } from "./campaigns.ts";
 import type { SignLink } from "./link-token.ts";
 import { claimTarget, markSent, markUnsent, releaseTarget } from "./target-states.ts";
@@ -54,6 +53,7 @@ export const sendTarget = async (
   if (typeof recipient === "string") {
     return (await markUnsent(target, "pending", "failed", recipient)) ? "failed" : "skipped";
   }
+  const { toCampaignMessage } = await import("./campaign-message.ts");
   const message = toCampaignMessage(campaign, target, recipient, sign);
   if (!(await claimTarget(target, recipient.email, clock()))) return "skipped";
   try {

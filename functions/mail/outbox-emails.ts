@@ -13,6 +13,8 @@ export type EmailData =
       code: string | null;
       /** How the event's door worked when the tickets were sold; left out by what was queued before doors had scanners. */
       door_mode?: "member" | "scan" | undefined;
+      /** When doors open; left out by what was queued before the email said so. */
+      doors_at?: string | undefined;
     }
   | {
       template: "order-refund";

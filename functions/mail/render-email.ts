@@ -1,6 +1,6 @@
-import { env } from "../platform/env.ts";
+import type { EmailMessage } from "./email-content.ts";
 import { renderEventCalendar } from "./event-calendar.ts";
-import type { EmailMessage } from "./layout.ts";
+import type { MailSettings } from "./mail-settings.ts";
 import type { EmailData } from "./outbox-emails.ts";
 import { accountExistsEmail } from "./templates/account-exists.ts";
 import { previewCampaignEmail } from "./templates/campaign.ts";
@@ -19,41 +19,44 @@ import { ticketConfirmationEmail } from "./templates/ticket-confirmation.ts";
 import { ticketReadyEmail } from "./templates/ticket-ready.ts";
 import { ticketTakenEmail } from "./templates/ticket-taken.ts";
 
-/** Renders an email of the outbox at `now`. Throws an Error for a template that this version doesn't know. */
-export const renderEmail = (data: EmailData, now: string): EmailMessage & { calendar?: string; replyTo?: string } => {
-  const origin = env("PUBLIC_ORIGIN");
+/** Renders an email of the outbox at `now`, with React: a function loads this when it has one to send (decision 65). Throws an Error for a template that this version doesn't know. */
+export const renderEmail = (
+  data: EmailData,
+  settings: MailSettings,
+  now: string,
+): EmailMessage & { calendar?: string; replyTo?: string } => {
   switch (data.template) {
     case "ticket-confirmation":
       return {
-        ...ticketConfirmationEmail(data, origin, env("CITY_ZONE")),
-        calendar: renderEventCalendar(data.event, origin, env("CITY_ZONE"), now),
+        ...ticketConfirmationEmail(data, settings),
+        calendar: renderEventCalendar(data.event, settings.origin, settings.zone, now),
       };
     case "ticket-ready":
-      return ticketReadyEmail(data, origin, env("CITY_ZONE"));
+      return ticketReadyEmail(data, settings);
     case "ticket-taken":
-      return ticketTakenEmail(data, origin, env("CITY_ZONE"));
+      return ticketTakenEmail(data, settings);
     case "ticket-refund":
-      return latePaymentRefundEmail(data, origin);
+      return latePaymentRefundEmail(data, settings);
     case "order-refund":
-      return orderRefundEmail(data, origin);
+      return orderRefundEmail(data, settings);
     case "dispute":
-      return disputeEmail(data);
+      return disputeEmail(data, settings);
     case "refund-failed":
-      return refundFailedEmail(data, origin);
+      return refundFailedEmail(data, settings);
     case "membership-started":
-      return membershipStartedEmail(data, origin, env("CITY_ZONE"));
+      return membershipStartedEmail(data, settings);
     case "membership-upgraded":
-      return membershipUpgradedEmail(data, origin, env("CITY_ZONE"));
+      return membershipUpgradedEmail(data, settings);
     case "membership-ending":
-      return membershipEndingEmail(data, origin, env("CITY_ZONE"));
+      return membershipEndingEmail(data, settings);
     case "membership-unpaid":
-      return membershipUnpaidEmail(data, origin, env("CITY_ZONE"));
+      return membershipUnpaidEmail(data, settings);
     case "account-exists":
-      return accountExistsEmail(origin);
+      return accountExistsEmail(settings);
     case "campaign-test":
-      return previewCampaignEmail(data, origin, env("POSTAL_ADDRESS"));
+      return previewCampaignEmail(data, settings);
     case "contact-message":
-      return contactMessageEmail(data);
+      return contactMessageEmail(data, settings);
     default:
       // Written by another version of the product: it is retried later, not sent empty.
       throw new Error(`No template for ${(data satisfies never as { template?: string }).template}`);

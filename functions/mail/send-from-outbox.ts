@@ -5,9 +5,9 @@ import { log } from "../platform/log.ts";
 import { emitMetric } from "../platform/metrics.ts";
 import { withRequestId } from "../platform/request-id.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
+import { readMailSettings } from "./mail-settings.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
 import type { EmailData } from "./outbox-emails.ts";
-import { renderEmail } from "./render-email.ts";
 import { type FailureKind, type SendFailure, toSendFailure } from "./send-failure.ts";
 import { type OutgoingEmail, sendEmail } from "./transport.ts";
 
@@ -71,7 +71,8 @@ const handleFailure = async (mail: Stored, { kind, reason }: SendFailure, now: s
 const sendClaimed = async (mail: Stored, now: string, post: SendEmail): Promise<SendResult> => {
   const { id, to, letter, attempts } = mail;
   try {
-    await post({ id, to, ...renderEmail(JSON.parse(letter) as EmailData, now) });
+    const { renderEmail } = await import("./render-email.ts");
+    await post({ id, to, ...renderEmail(JSON.parse(letter) as EmailData, readMailSettings(), now) });
   } catch (error) {
     const failure = toSendFailure(error);
     await handleFailure(mail, failure, now);

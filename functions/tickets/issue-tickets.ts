@@ -91,6 +91,7 @@ const confirmationEmailStep = (
     code: code ?? null,
     event: toEventDetails(event),
     door_mode: event.door_mode,
+    doors_at: event.doors_at ?? event.start_at,
   };
   return emailStep(outboxEmail(`tickets-${sessionId}`, email, { template: "ticket-confirmation", ...data }, now));
 };

@@ -43,11 +43,22 @@ const noEventStreams: Substitute = {
   insteadOf: "dynamic-import",
 };
 
+// React's server writes HTML at once in one of its two builds, and to a stream in the other; emails (decision 65) are written at once.
+const noStreamsOfReact: Substitute = {
+  contents: `export { renderToStaticMarkup } from "./cjs/react-dom-server-legacy.node.production.js";`,
+  importedFrom: "node_modules/react-dom",
+};
+
+// React itself renders the components; react-email's own way makes plain text of HTML as well, with a parser.
+const noRenderOfReactEmail: Substitute = { contents: "export {};", importedFrom: "node_modules/react-email" };
+
 const substitutes: Record<string, Substitute> = {
   "@smithy/core/event-streams": noEventStreams,
   "@aws-sdk/credential-provider-node": credentialsOfTheEnvironment,
   "@aws-sdk/token-providers": noBearerTokens,
   jsonschema: noModelValidation,
+  "@react-email/render": noRenderOfReactEmail,
+  "react-dom/server": noStreamsOfReact,
 };
 
 const namespace = "left-out";

@@ -23,6 +23,8 @@ export const bundleSettings = {
   minifySyntax: true,
   minifyWhitespace: true,
   external: ["sharp"],
+  // React brings itself twice, and takes the one for development where nothing says otherwise.
+  define: { "process.env.NODE_ENV": '"production"' },
   banner: { js: banner },
   plugins: [nodeModulesByRequire, lighterElectrodb(root), leaveOutUnused(root)],
   logLevel: "warning",

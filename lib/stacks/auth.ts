@@ -120,7 +120,7 @@ export class AuthStack extends CityStack {
       .usesSecret("LIMITS_SECRET_ARN", secrets.limits);
     const customMessage = new DomainFunction(this, "CustomMessage", "customMessage", {
       description: "Words the pool's e-mails",
-    });
+    }).withVariable("POSTAL_ADDRESS", this.settings.postalAddress);
     const postConfirmation = new DomainFunction(this, "PostConfirmation", "postConfirmation", {
       description:
         "Makes the owner an administrator, settles what a new account brings, and ends sessions with a password reset",

@@ -80,6 +80,13 @@ test("no bundle holds credentials of another kind than a function's environment"
   expect(holding(others)).toEqual([]);
 });
 
+test("bundles of functions that send email hold React's writer of HTML once, and nothing of react-email but its components", () => {
+  const writers = holding(/react-dom\/cjs\/react-dom-server-legacy\.node\.production/);
+  expect(writers).toEqual(expect.arrayContaining(["contact", "customMessage", "mailDue", "sendCampaigns", "sendMail"]));
+  expect(writers).toEqual(expect.not.arrayContaining(["deals", "fanOut", "tickets"]));
+  expect(holding(/react-dom-server\.node|\/react[^/]*\/.*development|node_modules\/@react-email\/render/)).toEqual([]);
+});
+
 test("the bundles that members wait for stay small", () => {
   const kilobytes = (entry: string) => Math.round((bundles.find((one) => one.entry === entry)?.bytes ?? 0) / 1024);
   for (const entry of ["deals", "events", "members", "messages"]) {

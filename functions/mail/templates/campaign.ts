@@ -1,11 +1,11 @@
 import type { CampaignContent } from "../../../shared/model/campaign.ts";
 import { brand } from "../brand.ts";
-import { type EmailMessage, type Inline, renderLayout } from "../layout.ts";
+import type { EmailMessage, Inline } from "../email-content.ts";
+import { renderLayout } from "../layout.ts";
+import type { MailSettings } from "../mail-settings.ts";
 
 /** What differs between the copies of a campaign's email. Addresses in full; `reason` says why somebody gets it. */
 export type CampaignCopy = {
-  origin: string;
-  postalAddress: string;
   reason: string;
   unsubscribe: string;
   pixel?: string;
@@ -23,25 +23,35 @@ const toInlines = (line: string, trackLink: CampaignCopy["trackLink"]): Inline[]
     .map((part) => (/^https?:\/\//.test(part) && URL.canParse(part) ? { text: part, url: trackLink(part) } : part));
 
 /** A campaign's email: addresses in its text become links, and its footer tells why it came and how to end that. */
-export const campaignEmail = ({ title, message }: CampaignContent, copy: CampaignCopy): EmailMessage =>
-  renderLayout({
-    subject: title,
-    heading: title,
-    lines: message
-      .split(/\n+/)
-      .filter((line) => line.trim() !== "")
-      .map((line) => toInlines(line, copy.trackLink)),
-    links: [{ label: `Open ${brand.name}`, url: copy.trackLink(`${copy.origin}/dashboard`) }],
-    footer: [[`${copy.reason} `, { text: "Unsubscribe", url: copy.unsubscribe }], [copy.postalAddress]],
-    pixel: copy.pixel,
-  });
+export const campaignEmail = (
+  { title, message }: CampaignContent,
+  copy: CampaignCopy,
+  settings: MailSettings,
+): EmailMessage =>
+  renderLayout(
+    {
+      subject: title,
+      preview: message.replace(/\s+/g, " ").trim(),
+      heading: title,
+      lines: message
+        .split(/\n+/)
+        .filter((line) => line.trim() !== "")
+        .map((line) => toInlines(line, copy.trackLink)),
+      action: { label: `Open ${brand.name}`, url: copy.trackLink(`${settings.origin}/dashboard`) },
+      footer: [[`${copy.reason} `, { text: "Unsubscribe", url: copy.unsubscribe }]],
+      pixel: copy.pixel,
+    },
+    settings,
+  );
 
 /** The same email as administrators see it before it goes out: its links lead where they will, and nothing is counted. */
-export const previewCampaignEmail = (content: CampaignContent, origin: string, postalAddress: string): EmailMessage =>
-  campaignEmail(content, {
-    origin,
-    postalAddress,
-    reason: "You get this email because you joined our list on [date].",
-    unsubscribe: `${origin}/settings`,
-    trackLink: (url) => url,
-  });
+export const previewCampaignEmail = (content: CampaignContent, settings: MailSettings): EmailMessage =>
+  campaignEmail(
+    content,
+    {
+      reason: "You get this email because you joined our list on [date].",
+      unsubscribe: `${settings.origin}/settings`,
+      trackLink: (url) => url,
+    },
+    settings,
+  );

@@ -1,22 +1,30 @@
 import { formatCents } from "../../../shared/rules/money.ts";
-import { type EmailMessage, renderLayout } from "../layout.ts";
+import type { EmailMessage } from "../email-content.ts";
+import { toEmailEvent } from "../event-parts.ts";
+import { renderLayout } from "../layout.ts";
+import type { MailSettings } from "../mail-settings.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
 
 /** The email that says that a payment arrived too late and was refunded in full. Amount in cents. */
 export const latePaymentRefundEmail = (
   { event, tier, quantity, total }: EmailDataOf<"ticket-refund">,
-  origin: string,
+  settings: MailSettings,
 ): EmailMessage =>
-  renderLayout({
-    subject: `Your payment for ${event.title} has been refunded`,
-    heading: "Your payment has been refunded",
-    lines: [
-      `Your payment for ${quantity} × ${tier} arrived after your hold had expired, and the tickets were no longer available.`,
-      `We've refunded the full ${formatCents(total)}. It can take 5 to 10 days to show on your statement.`,
-    ],
-    facts: [
-      ["Event", event.title],
-      ["Refunded", formatCents(total)],
-    ],
-    links: [{ label: "See event", url: `${origin}/event/${event.id}` }],
-  });
+  renderLayout(
+    {
+      subject: `Your payment for ${event.title} has been refunded`,
+      preview: `All of it, ${formatCents(total)}, goes back the way you paid.`,
+      heading: "Your payment has been refunded",
+      event: toEmailEvent(event, settings),
+      lines: [
+        `Your payment for ${quantity} × ${tier} arrived after your hold had expired, and the tickets were no longer available.`,
+        `We've refunded the full ${formatCents(total)}. It can take 5 to 10 days to show on your statement.`,
+      ],
+      facts: [
+        ["Event", event.title],
+        ["Refunded", formatCents(total)],
+      ],
+      action: { label: "See event", url: `${settings.origin}/event/${event.id}` },
+    },
+    settings,
+  );

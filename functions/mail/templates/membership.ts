@@ -1,54 +1,66 @@
 import { plans } from "../../../shared/model/plans.ts";
 import { toCityTime } from "../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../shared/rules/money.ts";
-import { type EmailMessage, renderLayout } from "../layout.ts";
+import type { EmailMessage } from "../email-content.ts";
+import { renderLayout } from "../layout.ts";
+import type { MailSettings } from "../mail-settings.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
 
 const formatDay = (instant: string, zone: string): string => toCityTime(instant, zone).format("MMMM D, YYYY");
-const manageLink = (origin: string) => ({ label: "Manage membership", url: `${origin}/subscription` });
+const manageLink = ({ origin }: MailSettings) => ({ label: "Manage membership", url: `${origin}/subscription` });
 
 /** The email that welcomes a new subscriber. Amount in cents a month. */
 export const membershipStartedEmail = (
   { tier, amount, renews_at }: EmailDataOf<"membership-started">,
-  origin: string,
-  zone: string,
+  settings: MailSettings,
 ): EmailMessage => {
   const { name } = plans[tier];
-  return renderLayout({
-    subject: `Welcome to ${name}`,
-    heading: `Welcome to ${name}`,
-    lines: ["Your membership is active. Show your member card at our partners and enjoy the city."],
-    facts: [
-      ["Plan", name],
-      ["Price", `${formatCents(amount)} a month`],
-      ...(renews_at ? [["Renews on", formatDay(renews_at, zone)] as [string, string]] : []),
-    ],
-    links: [{ label: "See deals", url: `${origin}/dashboard` }, manageLink(origin)],
-  });
+  return renderLayout(
+    {
+      subject: `Welcome to ${name}`,
+      preview: "Your card is in your profile, and every deal is open to you.",
+      heading: `Welcome to ${name}`,
+      lines: ["Your membership is active. Show your member card at our partners and enjoy the city."],
+      facts: [
+        ["Plan", name],
+        ["Price", `${formatCents(amount)} a month`],
+        ...(renews_at ? [["Renews on", formatDay(renews_at, settings.zone)] as [string, string]] : []),
+      ],
+      action: { label: "See deals", url: `${settings.origin}/dashboard` },
+      links: [manageLink(settings)],
+    },
+    settings,
+  );
 };
 
 /** The email that says what an upgrade changed, from when, and what is charged next. Amount in cents a month. */
 export const membershipUpgradedEmail = (
   { from, tier, at, amount, renews_at }: EmailDataOf<"membership-upgraded">,
-  origin: string,
-  zone: string,
+  settings: MailSettings,
 ): EmailMessage => {
   const { name } = plans[tier];
   const price = `${formatCents(amount)} a month`;
-  return renderLayout({
-    subject: `Your plan is now ${name}`,
-    heading: `Your plan is now ${name}`,
-    lines: [
-      `Your plan changed from ${plans[from].name} to ${name}, and a new month began. What was left of ${plans[from].name} was taken off its price.`,
-    ],
-    facts: [
-      ["Plan", name],
-      ["Since", formatDay(at, zone)],
-      ["Price", price],
-      ["Next charge", renews_at ? `${formatCents(amount)} on ${formatDay(renews_at, zone)}` : "None: it doesn't renew"],
-    ],
-    links: [manageLink(origin)],
-  });
+  return renderLayout(
+    {
+      subject: `Your plan is now ${name}`,
+      preview: "Here's what you pay from now on, and when.",
+      heading: `Your plan is now ${name}`,
+      lines: [
+        `Your plan changed from ${plans[from].name} to ${name}, and a new month began. What was left of ${plans[from].name} was taken off its price.`,
+      ],
+      facts: [
+        ["Plan", name],
+        ["Since", formatDay(at, settings.zone)],
+        ["Price", price],
+        [
+          "Next charge",
+          renews_at ? `${formatCents(amount)} on ${formatDay(renews_at, settings.zone)}` : "None: it doesn't renew",
+        ],
+      ],
+      action: manageLink(settings),
+    },
+    settings,
+  );
 };
 
 const cancelled = {
@@ -64,43 +76,49 @@ const limited = {
 /** The email that says when a membership ends because it was cancelled, or was granted for a limited time. */
 export const membershipEndingEmail = (
   { tier, end_at, source }: EmailDataOf<"membership-ending">,
-  origin: string,
-  zone: string,
+  settings: MailSettings,
 ): EmailMessage => {
   const { name } = plans[tier];
-  const day = formatDay(end_at, zone);
+  const day = formatDay(end_at, settings.zone);
   const { reason, offer } = source === "stripe" ? cancelled : limited;
-  return renderLayout({
-    subject: `Your ${name} membership ends on ${day}`,
-    heading: `Your ${name} membership is ending`,
-    lines: [`You'll keep everything in ${name} until ${day}. ${reason}`, offer],
-    facts: [
-      ["Plan", name],
-      ["Ends on", day],
-    ],
-    links: [manageLink(origin)],
-  });
+  return renderLayout(
+    {
+      subject: `Your ${name} membership ends on ${day}`,
+      preview: `Everything in it stays yours until ${day}.`,
+      heading: `Your ${name} membership is ending`,
+      lines: [`You'll keep everything in ${name} until ${day}. ${reason}`, offer],
+      facts: [
+        ["Plan", name],
+        ["Ends on", day],
+      ],
+      action: manageLink(settings),
+    },
+    settings,
+  );
 };
 
 /** The email that says that a renewal couldn't be charged, and how long the membership stays active. */
 export const membershipUnpaidEmail = (
   { tier, until }: EmailDataOf<"membership-unpaid">,
-  origin: string,
-  zone: string,
+  settings: MailSettings,
 ): EmailMessage => {
   const { name } = plans[tier];
-  const day = formatDay(until, zone);
-  return renderLayout({
-    subject: "We couldn't charge your card",
-    heading: "Your payment didn't go through",
-    lines: [
-      `We couldn't charge your card for ${name}. You'll keep your membership until ${day} while we try again.`,
-      "To stay a member, update your card under Manage Subscription.",
-    ],
-    facts: [
-      ["Plan", name],
-      ["Active until", day],
-    ],
-    links: [manageLink(origin)],
-  });
+  const day = formatDay(until, settings.zone);
+  return renderLayout(
+    {
+      subject: "We couldn't charge your card",
+      preview: `Update your card to stay a member after ${day}.`,
+      heading: "Your payment didn't go through",
+      lines: [
+        `We couldn't charge your card for ${name}. You'll keep your membership until ${day} while we try again.`,
+        "To stay a member, update your card under Manage Subscription.",
+      ],
+      facts: [
+        ["Plan", name],
+        ["Active until", day],
+      ],
+      action: manageLink(settings),
+    },
+    settings,
+  );
 };

@@ -1,16 +1,12 @@
-import { type EventDetails, toEventDetails, toEventFacts } from "../../../shared/rules/event-facts.ts";
-import { resolveEventImage } from "../../../shared/rules/event-image.ts";
+import { formatCityMoment } from "../../../shared/rules/city-time.ts";
+import { toEventDetails, toEventFacts } from "../../../shared/rules/event-facts.ts";
 import { formatCents } from "../../../shared/rules/money.ts";
-import { type EmailMessage, renderLayout } from "../layout.ts";
+import type { EmailContent, EmailLink, EmailMessage } from "../email-content.ts";
+import { toEmailEvent, toEventTools } from "../event-parts.ts";
+import { renderLayout } from "../layout.ts";
+import type { MailSettings } from "../mail-settings.ts";
 import { toNoteRows } from "../note-rows.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
-
-// A video can't be shown in an email, and a picture needs its full address.
-const findPicture = ({ image, title }: EventDetails, origin: string) => {
-  const address = resolveEventImage(image);
-  if (!address || /\.(mp4|webm)$/.test(address)) return undefined;
-  return { url: new URL(address, origin).href, alt: `Poster for ${title}` };
-};
 
 const describeUse = (count: number, doorMode: EmailDataOf<"ticket-confirmation">["door_mode"]): string[] => {
   const isSeveral = count > 1;
@@ -30,33 +26,49 @@ const describeUse = (count: number, doorMode: EmailDataOf<"ticket-confirmation">
   ];
 };
 
+const toTicketLink = (id: string, label: string, { origin }: MailSettings): EmailLink => ({
+  label,
+  url: `${origin}/ticket/${id}`,
+});
+
+// One button for what somebody with this email does next; of several tickets each has its own link besides.
+const toTicketLinks = (ids: string[], tier: string, settings: MailSettings): Pick<EmailContent, "action" | "links"> => {
+  const [first = ""] = ids;
+  if (ids.length === 1) return { action: toTicketLink(first, "Open your ticket", settings) };
+  return {
+    action: { label: "Open your tickets", url: `${settings.origin}/dashboard?tab=profile#my-tickets` },
+    links: ids.map((id, index) => toTicketLink(id, `Open ticket ${index + 1} of ${ids.length} · ${tier}`, settings)),
+  };
+};
+
 /** The email that brings the tickets of an order. Amount in cents. */
 export const ticketConfirmationEmail = (
-  { event: stored, tier, ticket_ids, total, code, door_mode }: EmailDataOf<"ticket-confirmation">,
-  origin: string,
-  zone: string,
+  { event: stored, tier, ticket_ids, total, code, door_mode, doors_at }: EmailDataOf<"ticket-confirmation">,
+  settings: MailSettings,
 ): EmailMessage => {
   const details = toEventDetails(stored);
-  const event = toEventFacts(details, origin, zone);
+  const event = toEventFacts(details, settings.origin, settings.zone);
   const count = ticket_ids.length;
-  const isSeveral = count > 1;
-  return renderLayout({
-    subject: isSeveral ? `Your ${count} tickets for ${event.title}` : `Your ticket for ${event.title}`,
-    heading: "You're in!",
-    lines: describeUse(count, door_mode),
-    facts: [
-      ["Event", event.title],
-      ["When", event.when],
-      ["Where", event.place],
-      ...toNoteRows(event),
-      ["Tickets", `${count} × ${tier}`],
-      ["Total", formatCents(total)],
-      ...(code ? [["Code", code] as [string, string]] : []),
-    ],
-    picture: findPicture(details, origin),
-    links: ticket_ids.map((id, index) => ({
-      label: isSeveral ? `Open ticket ${index + 1} of ${count} · ${tier}` : "Open your ticket",
-      url: `${origin}/ticket/${id}`,
-    })),
-  });
+  return renderLayout(
+    {
+      subject: count > 1 ? `Your ${count} tickets for ${event.title}` : `Your ticket for ${event.title}`,
+      preview: `${event.when}, ${event.place}.`,
+      heading: "You're in!",
+      event: toEmailEvent(details, settings),
+      lines: describeUse(count, door_mode),
+      facts: [
+        ["Event", event.title],
+        ["When", event.when],
+        ...(doors_at ? [["Doors open", formatCityMoment(doors_at, settings.zone)] as [string, string]] : []),
+        ["Where", event.place],
+        ...toNoteRows(event),
+        ["Tickets", `${count} × ${tier}`],
+        ["Total", formatCents(total)],
+        ...(code ? [["Code", code] as [string, string]] : []),
+      ],
+      tools: toEventTools(details, settings),
+      ...toTicketLinks(ticket_ids, tier, settings),
+    },
+    settings,
+  );
 };

@@ -1,33 +1,45 @@
 import { formatCityMoment } from "../../../shared/rules/city-time.ts";
 import { toEventFacts } from "../../../shared/rules/event-facts.ts";
-import { type EmailMessage, renderLayout } from "../layout.ts";
+import type { EmailMessage } from "../email-content.ts";
+import { toEmailEvent, toEventTools } from "../event-parts.ts";
+import { renderLayout } from "../layout.ts";
+import type { MailSettings } from "../mail-settings.ts";
 import { toNoteRows } from "../note-rows.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
 
 /** The email that reminds a holder to open a ticket on the phone they'll bring, days and again hours before doors. */
 export const ticketReadyEmail = (
   { reminder, event: details, doors_at, ticket_ids }: EmailDataOf<"ticket-ready">,
-  origin: string,
-  zone: string,
+  settings: MailSettings,
 ): EmailMessage => {
-  const event = toEventFacts(details, origin, zone);
+  const event = toEventFacts(details, settings.origin, settings.zone);
+  const doorsOpen = formatCityMoment(doors_at, settings.zone);
   const isToday = reminder === "hours-before";
   const several = ticket_ids.length > 1;
-  return renderLayout({
-    subject: isToday ? `Doors open soon: ${event.title}` : `Get your ticket ready for ${event.title}`,
-    heading: "Get your ticket ready",
-    lines: [
-      `Open your ${several ? "tickets" : "ticket"} once on the phone you'll bring. The code then lives on that phone and works without a connection.`,
-      ...(several ? ["One code lets all your tickets of this order in."] : []),
-      "A screenshot won't get you in: the code changes every 15 seconds.",
-    ],
-    facts: [
-      ["Event", event.title],
-      ["When", event.when],
-      ["Doors open", formatCityMoment(doors_at, zone)],
-      ["Where", event.place],
-      ...toNoteRows(event),
-    ],
-    links: [{ label: several ? "Open your tickets" : "Open your ticket", url: `${origin}/ticket/${ticket_ids[0]}` }],
-  });
+  return renderLayout(
+    {
+      subject: isToday ? `Doors open soon: ${event.title}` : `Get your ticket ready for ${event.title}`,
+      preview: `Doors open ${doorsOpen}, ${event.place}.`,
+      heading: "Get your ticket ready",
+      event: toEmailEvent(details, settings),
+      lines: [
+        `Open your ${several ? "tickets" : "ticket"} once on the phone you'll bring. The code then lives on that phone and works without a connection.`,
+        ...(several ? ["One code lets all your tickets of this order in."] : []),
+        "A screenshot won't get you in: the code changes every 15 seconds.",
+      ],
+      facts: [
+        ["Event", event.title],
+        ["When", event.when],
+        ["Doors open", doorsOpen],
+        ["Where", event.place],
+        ...toNoteRows(event),
+      ],
+      action: {
+        label: several ? "Open your tickets" : "Open your ticket",
+        url: `${settings.origin}/ticket/${ticket_ids[0]}`,
+      },
+      tools: toEventTools(details, settings),
+    },
+    settings,
+  );
 };

@@ -37,6 +37,7 @@ export const resendConfirmation = async (admin: Admin, ticketId: string, now: st
     code: ticket.code_used ?? null,
     event: toEventDetails(event),
     door_mode: event.door_mode,
+    doors_at: event.doors_at ?? event.start_at,
   };
   await writeAll([auditRowStep(row), emailStep(outboxEmail(`ticket-again-${row.id}`, member.email, data, now))]);
   return { sent_to: member.email };

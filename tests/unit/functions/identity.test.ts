@@ -4,6 +4,7 @@ import { renderPoolEmail } from "../../../functions/identity/pool-emails.ts";
 
 const complete = { email: "dana@example.com", name: "Dana", phone_number: "+19045550100" };
 const origin = "https://city.example";
+const settings = { origin, zone: "America/New_York", postalAddress: "1 Example Street" };
 
 test("a sign-up with a missing or blank email, name or phone number is refused", () => {
   expect(() => assertCompleteSignUp(complete)).not.toThrow();
@@ -26,31 +27,31 @@ test("a sign-up with a name of more than 60 characters is refused with the limit
 });
 
 test("the confirmation email has a link with address and code, and the code to type", () => {
-  const mail = renderPoolEmail("CustomMessage_SignUp", { email: "d+a@example.com" }, origin);
+  const mail = renderPoolEmail("CustomMessage_SignUp", { email: "d+a@example.com" }, settings);
   expect(mail?.html).toContain(`${origin}/auth/confirm?email=d%2Ba%40example.com&amp;code={####}"`);
   expect(mail?.html.split("{####}")).toHaveLength(3);
 });
 
 test("a resent code comes in the same email as the first one", () => {
-  expect(renderPoolEmail("CustomMessage_ResendCode", complete, origin)).toEqual(
-    renderPoolEmail("CustomMessage_SignUp", complete, origin),
+  expect(renderPoolEmail("CustomMessage_ResendCode", complete, settings)).toEqual(
+    renderPoolEmail("CustomMessage_SignUp", complete, settings),
   );
 });
 
 test("the reset email leads to the page for a new password", () => {
-  const mail = renderPoolEmail("CustomMessage_ForgotPassword", complete, origin);
+  const mail = renderPoolEmail("CustomMessage_ForgotPassword", complete, settings);
   expect(mail?.html).toContain(`${origin}/auth/reset?email=dana%40example.com&amp;code={####}"`);
 });
 
 test("every email we word contains the code, as Cognito requires, and unknown ones are left to Cognito", () => {
   const sources = ["SignUp", "ResendCode", "ForgotPassword", "UpdateUserAttribute", "VerifyUserAttribute"];
   for (const source of sources)
-    expect(renderPoolEmail(`CustomMessage_${source}`, complete, origin)?.html).toContain("{####}");
-  expect(renderPoolEmail("CustomMessage_AdminCreateUser", complete, origin)).toBeNull();
+    expect(renderPoolEmail(`CustomMessage_${source}`, complete, settings)?.html).toContain("{####}");
+  expect(renderPoolEmail("CustomMessage_AdminCreateUser", complete, settings)).toBeNull();
 });
 
 test("[auth-10] a return address on another host is replaced with the default page in the confirmation link", () => {
-  const linkAfter = (next: string) => renderPoolEmail("CustomMessage_SignUp", complete, origin, next)?.html;
+  const linkAfter = (next: string) => renderPoolEmail("CustomMessage_SignUp", complete, settings, next)?.html;
   expect(linkAfter("/event/evt_1?tab=map")).toContain("&amp;next=%2Fevent%2Fevt_1%3Ftab%3Dmap");
   for (const elsewhere of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
     expect(linkAfter(elsewhere), elsewhere).toContain('&amp;next=%2F"');

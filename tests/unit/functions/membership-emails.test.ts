@@ -12,7 +12,7 @@ import { refundFailedEmail } from "../../../functions/mail/templates/refund-fail
 import { toEventDetails } from "../../../shared/rules/event-facts.ts";
 
 const origin = "https://playyy.example";
-const zone = "America/New_York";
+const settings = { origin, zone: "America/New_York", postalAddress: "1 Example Street" };
 // Already the next day in UTC: the city's date counts.
 const end_at = "2026-12-21T03:30:00.000Z";
 
@@ -22,8 +22,7 @@ describe("the text and the HTML version both state all facts when", () => {
   test("a membership has started", () => {
     const mail = membershipStartedEmail(
       { template: "membership-started", tier: "premium", amount: 1_999, renews_at: end_at },
-      origin,
-      zone,
+      settings,
     );
     expect(mail.subject).toBe("Welcome to Premium");
     for (const body of [mail.text, mail.html])
@@ -37,7 +36,7 @@ describe("the text and the HTML version both state all facts when", () => {
   ])("a plan was upgraded and renews at %s", (renews_at, next) => {
     const at = "2026-11-21T03:30:00.000Z";
     const change = { template: "membership-upgraded", from: "essential", tier: "premium", at, amount: 1_999 } as const;
-    const mail = membershipUpgradedEmail({ ...change, renews_at }, origin, zone);
+    const mail = membershipUpgradedEmail({ ...change, renews_at }, settings);
     expect(mail.subject).toBe("Your plan is now Premium");
     for (const fact of ["from Essential to Premium", "November 20, 2026", "$19.99 a month", next])
       expect(mail.text).toContain(fact);
@@ -50,18 +49,14 @@ describe("the text and the HTML version both state all facts when", () => {
     ["promo", "You got it for a limited time"],
     ["admin", "You got it for a limited time"],
   ] as const)("a membership by %s ends", (source, why) => {
-    const mail = membershipEndingEmail(
-      { template: "membership-ending", tier: "essential", end_at, source },
-      origin,
-      zone,
-    );
+    const mail = membershipEndingEmail({ template: "membership-ending", tier: "essential", end_at, source }, settings);
     expect(mail.subject).toBe("Your Essential membership ends on December 20, 2026");
     for (const body of [mail.text, mail.html])
       for (const fact of [why, "December 20, 2026", `${origin}/subscription`]) expect(body).toContain(fact);
   });
 
   test("a renewal could not be charged", () => {
-    const mail = membershipUnpaidEmail({ template: "membership-unpaid", tier: "premium", until: end_at }, origin, zone);
+    const mail = membershipUnpaidEmail({ template: "membership-unpaid", tier: "premium", until: end_at }, settings);
     expect(mail.subject).toBe("We couldn't charge your card");
     for (const body of [mail.text, mail.html])
       for (const fact of ["Premium", "December 20, 2026", "update your card"]) expect(body).toContain(fact);
@@ -72,7 +67,7 @@ const event = toEventDetails({ id: "evt_1", title: "Dusk <b>&</b> Dawn", start_a
 const refund = (about: Partial<Of<"order-refund">>) =>
   orderRefundEmail(
     { template: "order-refund", event, tier: "GA+", quantity: 2, left: 0, amount: 4_000, ...about },
-    origin,
+    settings,
   );
 
 test.each([
@@ -101,14 +96,17 @@ test.each([
   ["won", "Dispute won: $40.00"],
   ["lost", "Dispute lost: $40.00"],
 ])("support is notified of a dispute that is %s", (status, subject) => {
-  const mail = disputeEmail({
-    template: "dispute",
-    dispute_id: "dp_1",
-    status,
-    reason: "fraudulent",
-    amount: 4_000,
-    about: "cs_1",
-  });
+  const mail = disputeEmail(
+    {
+      template: "dispute",
+      dispute_id: "dp_1",
+      status,
+      reason: "fraudulent",
+      amount: 4_000,
+      about: "cs_1",
+    },
+    settings,
+  );
   expect(mail.subject).toBe(subject);
   for (const fact of ["dp_1", "$40.00", "fraudulent", "cs_1"]) {
     expect(mail.text).toContain(fact);
@@ -118,15 +116,9 @@ test.each([
 
 test("support is notified of a refund returned by the bank, and where to settle it", () => {
   const about = { refund_id: "re_1", amount: 4_000, reason: "expired_or_canceled_card", about: "cs_1" };
-  const mail = refundFailedEmail({ template: "refund-failed", ...about }, "https://city.example");
+  const mail = refundFailedEmail({ template: "refund-failed", ...about }, settings);
   expect(mail.subject).toBe("A refund failed: $40.00");
-  for (const fact of [
-    "re_1",
-    "$40.00",
-    "expired or canceled card",
-    "cs_1",
-    "https://city.example/admin/membership-sync",
-  ]) {
+  for (const fact of ["re_1", "$40.00", "expired or canceled card", "cs_1", `${origin}/admin/membership-sync`]) {
     expect(mail.text).toContain(fact);
     expect(mail.html).toContain(fact);
   }

@@ -18,7 +18,8 @@ const letter: Parameters<typeof ticketConfirmationEmail>[0] = {
   code: null,
 };
 const origin = "https://city.example";
-const mail = (change: object = {}) => ticketConfirmationEmail({ ...letter, ...change }, origin, "America/New_York");
+const settings = { origin, zone: "America/New_York", postalAddress: "1 Example Street" };
+const mail = (change: object = {}) => ticketConfirmationEmail({ ...letter, ...change }, settings);
 
 test("each ticket of an order is listed with number, tier and link, in HTML and plain text", () => {
   const { html, text } = mail();
@@ -48,9 +49,12 @@ test("the event's picture has its full address and an alternative text", () => {
 });
 
 test.each([null, undefined, "/media/event/abc.mp4"])(
-  "an email about an event with %s as its picture shows none",
+  "an email about an event with %s as its picture writes its title where the poster would be",
   (image) => {
-    expect(mail({ event: { ...event, image } }).html).not.toContain("<img");
+    const { html } = mail({ event: { ...event, image } });
+    expect(html).not.toContain("Poster for");
+    expect(html.match(/<img/g)).toHaveLength(1);
+    expect(html).toMatch(/class="poster".*RAGER &quot;on the river&quot; &lt;live&gt;<\/a>/);
   },
 );
 

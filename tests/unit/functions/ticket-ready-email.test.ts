@@ -11,8 +11,7 @@ const event = toEventDetails({
 const render = (ticket_ids: string[], reminder: "days-before" | "hours-before" = "days-before") =>
   ticketReadyEmail(
     { template: "ticket-ready", reminder, event, doors_at: "2026-11-22T23:30:00.000Z", ticket_ids },
-    "https://city.example",
-    "America/New_York",
+    { origin: "https://city.example", zone: "America/New_York", postalAddress: "1 Example Street" },
   );
 
 test("the reminder leads to the ticket, and says when doors open in the city's time", () => {

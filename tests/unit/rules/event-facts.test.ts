@@ -5,6 +5,7 @@ import { ticketConfirmationEmail } from "../../../functions/mail/templates/ticke
 import { toEventDetails, toEventFacts } from "../../../shared/rules/event-facts.ts";
 
 const [origin, zone] = ["https://city.example", "America/New_York"];
+const settings = { origin, zone, postalAddress: "1 Example Street" };
 const stored = {
   id: "evt_01",
   title: "Dusk",
@@ -57,7 +58,7 @@ test("the tickets' email says when and where the event is, also when it was queu
     total: 0,
     code: null,
   } as const;
-  const { text } = ticketConfirmationEmail({ ...email, ticket_ids: ["tkt_a"] }, origin, zone);
+  const { text } = ticketConfirmationEmail({ ...email, ticket_ids: ["tkt_a"] }, settings);
   const facts = toEventFacts(details, origin, zone);
   expect(text).toContain(`When: ${facts.when}`);
   expect(text).toContain(`Where: ${facts.place}`);

@@ -15,6 +15,7 @@ vi.mock(import("../../../shared/rules/event-facts.ts"), async (original) => {
 });
 
 const [origin, zone] = ["https://city.example", "America/New_York"];
+const settings = { origin, zone, postalAddress: "1 Example Street" };
 const stored = {
   id: "evt_01",
   title: "Dusk",
@@ -36,8 +37,8 @@ const doors = { event, reminder: "days-before" as const, doors_at: stored.start_
 test.each([
   ["the feed", renderCalendar("City", [{ event: stored, isGoing: true }], origin, zone)],
   ["the attachment of the tickets' email", renderEventCalendar(event, origin, zone, stored.updated_at)],
-  ["the tickets' email", ticketConfirmationEmail({ template: "ticket-confirmation", ...tickets }, origin, zone).text],
-  ["the reminder of a ticket", ticketReadyEmail({ template: "ticket-ready", ...doors }, origin, zone).text],
+  ["the tickets' email", ticketConfirmationEmail({ template: "ticket-confirmation", ...tickets }, settings).text],
+  ["the reminder of a ticket", ticketReadyEmail({ template: "ticket-ready", ...doors }, settings).text],
   ["the link preview", renderLinkPreview(stored, origin, zone)],
 ])("a note of an event is told in %s", (_where, text) => {
   expect(text).toContain("Parking: Lot B");
