@@ -18,7 +18,7 @@ export type EmailContent = {
   /** The one thing to do: the only filled button. */
   action?: EmailLink;
   facts?: [name: string, value: string][];
-  /** What goes with the facts: up to two outlined buttons, side by side. */
+  /** What goes with the facts: one outlined button, or two side by side. */
   tools?: EmailLink[];
   /** Whatever else one may do: plain links. */
   links?: EmailLink[];

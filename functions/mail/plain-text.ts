@@ -13,8 +13,8 @@ const toText = (line: string | Inline[]): string =>
 const toLine = ({ label, url }: EmailLink): string => `${label}: ${url}`;
 
 // In HTML the poster leads there.
-const toEventLines = ({ url }: EmailEvent, action?: EmailLink): string[] =>
-  action?.url === url ? [] : [`Event page: ${url}`];
+const toEventLines = ({ url }: EmailEvent, tools: EmailLink[]): string[] =>
+  tools.some((tool) => tool.url === url) ? [] : [`Event page: ${url}`];
 
 /** An email as plain text, with every fact and address of its HTML. */
 export const renderPlainText = (
@@ -37,7 +37,7 @@ export const renderPlainText = (
     ...lines.map(toText),
     ...(action ? [toLine(action)] : []),
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
-    ...(event ? toEventLines(event, action) : []),
+    ...(event ? toEventLines(event, tools) : []),
     ...[...tools, ...links].map(toLine),
     ...(code ? [`${code.label} ${code.value}`] : []),
     ...notes,

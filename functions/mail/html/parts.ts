@@ -171,17 +171,21 @@ const toolButton = ({ label, url }: EmailLink): ReactElement =>
     label,
   );
 
-/** Outlined buttons, each half as wide as the email. */
+const twoTools = (first: EmailLink, second: EmailLink): ReactElement =>
+  h(
+    Row,
+    null,
+    h(Column, { width: "50%", style: { paddingRight: 6 } }, toolButton(first)),
+    h(Column, { width: "50%", style: { paddingLeft: 6 } }, toolButton(second)),
+  );
+
+/** One outlined button as wide as the facts, or two that share their width. */
 export const toolRow = ([first, second]: EmailLink[]): ReactElement =>
   h(
     Section,
     { style: { paddingBottom: 16 } },
-    h(
-      Row,
-      null,
-      h(Column, { width: "50%", style: { paddingRight: 6 } }, first && toolButton(first)),
-      h(Column, { width: "50%", style: { paddingLeft: 6 } }, second && toolButton(second)),
-    ),
+    first && second && twoTools(first, second),
+    first && !second && toolButton(first),
   );
 
 /** A plain link on a line of its own. */

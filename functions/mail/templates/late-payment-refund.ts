@@ -24,7 +24,7 @@ export const latePaymentRefundEmail = (
         ["Event", event.title],
         ["Refunded", formatCents(total)],
       ],
-      action: { label: "See event", url: `${settings.origin}/event/${event.id}` },
+      tools: [{ label: "See event", url: `${settings.origin}/event/${event.id}` }],
     },
     settings,
   );

@@ -41,7 +41,7 @@ export const orderRefundEmail = (data: OrderRefund, settings: MailSettings): Ema
         ...(quantity > 0 ? [["Cancelled", describeTickets(quantity, tier)] as [string, string]] : []),
         ...(isRefunded ? [["Refunded", formatCents(amount)] as [string, string]] : []),
       ],
-      action: { label: "See event", url: `${settings.origin}/event/${event.id}` },
+      tools: [{ label: "See event", url: `${settings.origin}/event/${event.id}` }],
     },
     settings,
   );
