@@ -63,6 +63,7 @@ test("a paid order sends one email with a link to each ticket and a calendar fil
   const mail = await stack().mailTo(buyer.email, /tickets for/);
   for (const { id } of await ticketsOf(buyer, session)) expect(mail.text).toContain(`/ticket/${id}`);
   expect(mail.text).toContain("$40.00");
+  expect(mail.text).toMatch(/^Doors open: \w{3}, /m);
   expect(mail.html).toContain("Dusk &amp; Dawn");
   const [calendar, ...more] = await attachmentsOf(mail);
   expect([calendar?.fileName, calendar?.contentType, more]).toEqual(["event.ics", "text/calendar", []]);

@@ -151,7 +151,9 @@ test("[adminticket-11] a confirmation goes again to the recorded buyer, whatever
   };
   expect((await send("POST", path, body, { token })).body).toEqual({ sent_to: buyer.email });
   await expect.poll(async () => (await mailsTo(buyer)).length).toBe(2);
-  expect((await mailsTo(buyer))[1]?.text).toContain(`/ticket/${tickets[0]?.id}`);
+  const again = (await mailsTo(buyer))[1]?.text;
+  expect(again).toContain(`/ticket/${tickets[0]?.id}`);
+  expect(again).toMatch(/^Doors open: \w{3}, /m);
   expect(await mailsTo(other)).toEqual([]);
   expect((await auditOf(session)).map(({ action }) => action)).toEqual(["ticket.resend"]);
   const unknown = await send("POST", "/api/admin/tickets/tkt_unknown1/confirmation", {}, { token });
