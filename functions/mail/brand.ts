@@ -22,7 +22,8 @@ export const brand = {
     darkLine: "#3d3260",
     darkOutline: "#8277a6",
     /** The same in light and dark: it stands where a poster would be. */
-    dusk: "#2a1650",
+    dusk: "#1d1238",
+    duskGlow: "#6d2f68",
     duskText: "#ffffff",
     duskAccent: "#ffc98a",
   },

@@ -3,8 +3,12 @@ import { Body, Container, Head, Html, Preview, Section } from "react-email";
 import { brand } from "../brand.ts";
 import type { EmailContent } from "../email-content.ts";
 import type { MailSettings } from "../mail-settings.ts";
-import * as part from "./parts.ts";
+import { actionButton, toolRow } from "./buttons.ts";
+import { eventStrip } from "./event-strip.ts";
+import { factTable } from "./fact-table.ts";
+import { masthead, openedPixel } from "./pictures.ts";
 import { styleSheet } from "./styles.ts";
+import { codeBlock, headline, linkLine, paragraph, smallPrint } from "./text.ts";
 
 const { colors } = brand;
 
@@ -24,21 +28,21 @@ const said = ({ heading, lines = [], action, facts = [], tools = [], links = [],
   h(
     Section,
     { tdClassName: "inner", style: { padding: "32px 32px 24px" } },
-    part.heading(heading),
-    ...lines.map(part.paragraph),
-    action && part.actionButton(action),
-    facts.length > 0 && part.factTable(facts),
-    tools.length > 0 && part.toolRow(tools),
-    ...links.map(part.linkLine),
-    ...(code ? part.codeBlock(code) : []),
-    ...notes.map(part.paragraph),
+    headline(heading),
+    ...lines.map(paragraph),
+    action && actionButton(action),
+    facts.length > 0 && factTable(facts),
+    tools.length > 0 && toolRow(tools),
+    ...links.map(linkLine),
+    ...(code ? codeBlock(code) : []),
+    ...notes.map(paragraph),
   );
 
 const card = (content: EmailContent): ReactElement =>
   h(
     Section,
     { className: "card", style: { backgroundColor: colors.card, borderRadius: 16 } },
-    content.event && part.eventStrip(content.event),
+    content.event && eventStrip(content.event),
     said(content),
   );
 
@@ -51,8 +55,8 @@ const footer = ({ footer: own = [], pixel }: EmailContent, { origin, postalAddre
       ...own,
       `${brand.tagline}`,
       postalAddress,
-    ].map(part.smallPrint),
-    pixel && part.openedPixel(pixel),
+    ].map(smallPrint),
+    pixel && openedPixel(pixel),
   );
 
 /** An email as a document of tables, which Outlook on Windows needs. */
@@ -72,7 +76,7 @@ export const emailDocument = (content: EmailContent, settings: MailSettings): Re
         h(
           Container,
           { className: "email", style: { maxWidth: 560 } },
-          part.masthead(settings.origin),
+          masthead(settings.origin),
           card(content),
           footer(content, settings),
         ),

@@ -154,8 +154,8 @@ test.each([
   ["muted", colors.muted, [colors.page, colors.card, colors.panel]],
   ["text in dark mode", colors.darkText, [colors.darkPage, colors.darkCard, colors.darkPanel]],
   ["muted in dark mode", colors.darkMuted, [colors.darkPage, colors.darkCard, colors.darkPanel]],
-  ["the written poster's title", colors.duskText, [colors.dusk, "#6d2f68"]],
-  ["the written poster's date", colors.duskAccent, [colors.dusk, "#6d2f68"]],
+  ["the written poster's title", colors.duskText, [colors.dusk, colors.duskGlow]],
+  ["the written poster's date", colors.duskAccent, [colors.dusk, colors.duskGlow]],
 ])("[mail-look-04] %s stands out from each ground by 4.5 to 1", (_name, color, grounds) => {
   for (const ground of grounds) expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
 });
