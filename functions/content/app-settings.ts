@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
+import { settingsSubject } from "../../shared/model/audit-subjects.ts";
 import { AppError } from "../../shared/model/errors.ts";
-import { AppSettings, type SettingsChange, settingsSubject, TransactionSwitches } from "../../shared/model/settings.ts";
+import { AppSettings, type SettingsChange, TransactionSwitches } from "../../shared/model/settings.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, type AuditChange, auditRow } from "../audit/audit-row.ts";
 import { log } from "../platform/log.ts";

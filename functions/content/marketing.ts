@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import type * as z from "zod";
+import { marketingSubject } from "../../shared/model/audit-subjects.ts";
 import {
   defaultJoinedTodayRange,
   defaultMarketing,
@@ -8,7 +9,6 @@ import {
   type MarketingInput,
   type MarketingSettings,
   type MarketingUpdate,
-  marketingSubject,
   type Testimonial,
 } from "../../shared/model/marketing.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";

@@ -1,14 +1,12 @@
 import * as z from "zod";
 import { DoorMode } from "./door.ts";
+import { eventSections, eventTypes } from "./event-choices.ts";
 import { limits } from "./limits.ts";
 import { Cents, Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
 
-export const eventSections = ["city", "rager", "vip"] as const;
 export const EventSection = z.enum(eventSections);
 export type EventSection = z.infer<typeof EventSection>;
 
-/** What an event can be; events written before this list may say something else. */
-export const eventTypes = ["RAGER", "Community Event", "Pop-up", "Festival", "Networking", "Workshop"] as const;
 export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
 

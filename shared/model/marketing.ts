@@ -45,9 +45,6 @@ export const MarketingUpdate = MarketingInput.extend({ version: Version.optional
 export const MarketingSettings = MarketingInput.extend({ version: Version, updated_at: Instant.nullable() });
 export type MarketingSettings = z.infer<typeof MarketingSettings>;
 
-/** The subject of the landing figures' rows in the audit log. */
-export const marketingSubject = "landing";
-
 /** What the landing page reads. `joined_today` is null when no number is given out. */
 export const Marketing = MarketingInput.omit({ joined_today_range: true }).extend({
   joined_today: z.int().nullable(),

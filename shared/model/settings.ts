@@ -24,9 +24,6 @@ export const AppSettings = z.object({
 });
 export type AppSettings = z.infer<typeof AppSettings>;
 
-/** The subject of the settings' rows in the audit log. */
-export const settingsSubject = "app-settings";
-
 /**
  * A change of one switch or several; those left out stay as they are, and unknown fields are refused. `paused` comes alone: true stops
  * all transactions, false restores what the pause stopped.

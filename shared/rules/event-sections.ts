@@ -1,4 +1,5 @@
-import { type EventSection, eventSections } from "../model/event.ts";
+import type { EventSection } from "../model/event.ts";
+import { eventSections } from "../model/event-choices.ts";
 
 const fallback: EventSection = "city";
 

@@ -10,12 +10,19 @@ const units = [
 ] as const;
 
 const forms = {
-  long: { format: new Intl.RelativeTimeFormat("en-US"), units, none: "just now" },
-  short: {
-    format: new Intl.RelativeTimeFormat("en-US", { style: "narrow" }),
-    units: units.slice(0, 3),
-    none: "Just now",
-  },
+  long: { style: "long", units, none: "just now" },
+  short: { style: "narrow", units: units.slice(0, 3), none: "Just now" },
+} as const;
+
+const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+// Made when it is first used: making one while the app starts would hold up every page.
+const formatOf = (style: "long" | "narrow"): Intl.RelativeTimeFormat => {
+  const kept = formats.get(style);
+  if (kept) return kept;
+  const made = new Intl.RelativeTimeFormat("en-US", { style });
+  formats.set(style, made);
+  return made;
 };
 
 /**
@@ -23,8 +30,8 @@ const forms = {
  * in days at most, "Just now", "5m ago", "45d ago".
  */
 export const timeAgo = (instant: string, now: string, form: keyof typeof forms = "long"): string => {
-  const { format, units, none } = forms[form];
+  const { style, units, none } = forms[form];
   const passed = Date.parse(now) - Date.parse(instant);
   const unit = units.findLast(([, milliseconds]) => passed >= milliseconds);
-  return unit ? format.format(-Math.floor(passed / unit[1]), unit[0]) : none;
+  return unit ? formatOf(style).format(-Math.floor(passed / unit[1]), unit[0]) : none;
 };

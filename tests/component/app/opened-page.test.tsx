@@ -1,13 +1,16 @@
 import { render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { preloadPage } from "../../../web/src/app/router.tsx";
 import { lazyPage } from "../../../web/src/components/lazy-page.ts";
+import { deviceSession } from "../../../web/src/member/session/device-session.ts";
 import { answerDeals } from "../../support/component/deal-pages.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson, placeSession } from "../../support/component/person.ts";
-import { answer } from "../../support/component/played-api.ts";
+import { answer, requestsOf } from "../../support/component/played-api.ts";
+import { answerDashboard } from "../../support/component/samples/back-office/dashboard.ts";
 
 const Page = () => <h1>Deals</h1>;
 
@@ -86,9 +89,45 @@ test.each([
   answer("auditAdmin", "open", { items: [], cursor: null });
   window.history.replaceState(null, "", path);
   placeSession(window.localStorage, as);
-  await preloadPage();
+  await preloadPage(createQueryClient());
   const spinners = watchSpinners();
   await openApp(path, { as });
   expect(screen.getByRole("heading", { level: 1, name: heading })).toBeInTheDocument();
   expect(spinners.filter((label) => ofWholePages.includes(label))).toEqual([]);
+});
+
+const noEvents = { items: [], cursor: null };
+const upcoming = ["eventsAdmin", "list", { when: "upcoming", limit: 25 }];
+const past = ["eventsAdmin", "list", { when: "past", limit: 5 }];
+
+test.each([
+  ["/dashboard", member, [["deals", "list", {}, "all"]]],
+  ["/dashboard?tab=explore", member, [["deals", "list", {}, "all"]]],
+  ["/admin", anAdministrator(), [["reportsAdmin", "dashboard", {}]]],
+  ["/admin/events", anAdministrator(), [["reportsAdmin", "events", {}], upcoming, past]],
+])("[opened-03] what %s shows first is there before its first render, and is read once", async (path, as, keys) => {
+  answerDeals();
+  answerHome();
+  answerDashboard();
+  answer("eventsAdmin", "list", noEvents);
+  answer("reportsAdmin", "events", { upcoming: 1, featured: 0, rsvps: 2 });
+  window.history.replaceState(null, "", path);
+  placeSession(window.localStorage, as);
+  await deviceSession.follow();
+  const client = createQueryClient();
+  await preloadPage(client);
+  expect(keys.map((key) => client.getQueryState(key)?.status)).toEqual(keys.map(() => "success"));
+  await openApp(path, { as, client });
+  const listed = keys.filter(([, name]) => name === "list").length;
+  expect(keys.map(([entry, name]) => requestsOf(entry as "deals", name as "list").length)).toEqual(
+    keys.map(([, name]) => (name === "list" ? listed : 1)),
+  );
+});
+
+test("[opened-03] with filters in its address, the panel's Events read what they ask for alone", async () => {
+  window.history.replaceState(null, "", "/admin/events?section=vip");
+  placeSession(window.localStorage, anAdministrator());
+  const client = createQueryClient();
+  await preloadPage(client);
+  expect(client.getQueryCache().getAll()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
+import type { QueryClient } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { Providers } from "../../../web/src/app/providers.tsx";
@@ -28,13 +29,15 @@ type Options = {
   /** Who is signed in; a visitor by default. */
   as?: Person;
   screen?: { width: number; height: number };
+  /** What was read before the first render; nothing by default. */
+  client?: QueryClient;
 };
 
 /**
  * Opens the whole app at a path, on a phone unless a screen is named: real pages, real queries, answers of `played-api.ts`. What the
  * frame around every page reads is answered unless the test has said otherwise. Returns the hand that clicks and types.
  */
-export const openApp = async (path: string, { as, screen = phone }: Options = {}): Promise<UserEvent> => {
+export const openApp = async (path: string, { as, screen = phone, client }: Options = {}): Promise<UserEvent> => {
   (window as unknown as BrowserWindow).happyDOM.setViewport(screen);
   window.history.replaceState(null, "", path);
   answerShell(as);
@@ -42,7 +45,7 @@ export const openApp = async (path: string, { as, screen = phone }: Options = {}
   await act(() => deviceSession.follow());
   render(
     <CacheProvider value={unstyled}>
-      <Providers>
+      <Providers {...(client && { client })}>
         <AppRouter />
       </Providers>
     </CacheProvider>,

@@ -63,3 +63,42 @@ test("a copy doesn't replace what was read since, and is no failure where nothin
   expect(fresh.getQueryState(key)).toMatchObject({ data: { tier: "free" }, dataUpdatedAt: now, status: "success" });
   expect(unread.getQueryState(key)).toMatchObject({ data: { tier: "premium" }, error: null, status: "success" });
 });
+
+const early = ["deals", "list", {}];
+const unkept = ["content", "news", {}];
+
+/** What `owner` finds when they open the app later. */
+const findLater = async () => {
+  const client = newClient();
+  await restoreReads(client, owner, now);
+  return [early, key, unkept].flatMap((one) => client.getQueryData(one) ?? []);
+};
+
+test("[opened-04] copies wait until the page has shown its content, also of what was read before the first render", async () => {
+  const shown = Promise.withResolvers<void>();
+  const client = newClient();
+  client.setQueryData(early, { items: [] }, { updatedAt: readAt });
+  client.setQueryData(unkept, { items: [] }, { updatedAt: readAt });
+  const stop = persistReads(client, owner, shown.promise);
+  client.setQueryData(key, { tier: "essential" }, { updatedAt: readAt });
+  client.setQueryData(key, { tier: "premium" }, { updatedAt: readAt + 1 });
+  expect(await findLater()).toEqual([]);
+  shown.resolve();
+  await shown.promise;
+  expect(await findLater()).toEqual([{ items: [] }, { tier: "premium" }]);
+  client.setQueryData(key, { tier: "free" }, { updatedAt: readAt + 2 });
+  expect(await findLater()).toEqual([{ items: [] }, { tier: "free" }]);
+  stop();
+});
+
+test("[opened-04] what somebody read who has signed out before that is kept for nobody", async () => {
+  const shown = Promise.withResolvers<void>();
+  const client = newClient();
+  const stop = persistReads(client, owner, shown.promise);
+  client.setQueryData(key, { tier: "premium" }, { updatedAt: readAt });
+  client.clear();
+  shown.resolve();
+  await shown.promise;
+  expect(await findLater()).toEqual([]);
+  stop();
+});

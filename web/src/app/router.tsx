@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { BrowserRouter, matchRoutes, type RouteObject, useLocation, useRoutes } from "react-router-dom";
 import { OfflineBanner } from "../components/feedback/offline-banner.tsx";
@@ -108,12 +109,15 @@ const routes: RouteObject[] = [
   { path: "*", ...page(() => import("./pages/not-found.tsx")) },
 ];
 
-/** Fetches the code of what is at the address that is open, so that it renders at once; for a visitor only what they may see. */
-export const preloadPage = async (): Promise<void> => {
+/**
+ * Fetches the code of what is at the address that is open, and into `client` its first data, so that it renders at once; for a visitor
+ * only what they may see.
+ */
+export const preloadPage = async (client: QueryClient): Promise<void> => {
   const open = matchRoutes(routes, window.location) ?? [];
   const isSentAway = !deviceSession.isStored() && open.some(({ route }) => route.id === usersOnly);
   const shown = isSentAway ? (matchRoutes(routes, authPath()) ?? []) : open;
-  await Promise.all(shown.map(({ route }) => (route.handle as LazyPage | undefined)?.preload()));
+  await Promise.all(shown.map(({ route }) => (route.handle as LazyPage | undefined)?.preload(client)));
 };
 
 const Pages = () => useRoutes(routes);

@@ -1,13 +1,18 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
-/** A module whose component is a page; the page's `preload` fetches what it shows at the address that is open, such as its tab. */
-type PageModule = { default: ComponentType & { preload?: () => Promise<void> } };
+/** Fetches what a page shows at the address that is open: its tab, and with a client its first data. */
+type Preload = (client?: QueryClient) => Promise<void>;
+
+/** A module whose component is a page. */
+type PageModule = { default: Page };
+export type Page = ComponentType & { preload?: Preload };
 
 /** A page in a chunk of its own. */
 export type LazyPage = {
   Content: LazyExoticComponent<ComponentType>;
   /** Fetches the page before it is shown. What can't be fetched is fetched again, and reported, when the page is opened. */
-  preload(): Promise<void>;
+  preload: Preload;
 };
 
 // React's `lazy` takes what is there at once from a promise that answers at once, instead of showing a placeholder first.
@@ -27,9 +32,9 @@ export const lazyPage = (load: () => Promise<PageModule>): LazyPage => {
   };
   return {
     Content: lazy(() => (loaded ? atHand(loaded) : fetchPage())),
-    preload: () =>
+    preload: (client) =>
       fetchPage().then(
-        async (page) => page.default.preload?.(),
+        async (page) => page.default.preload?.(client),
         () => undefined,
       ),
   };

@@ -5,7 +5,11 @@ import { Link } from "react-router-dom";
 import { type AdminTab, adminTabPath, recordPages, tabGroups } from "./tabs.ts";
 
 // The open section may be below the fold of a short screen.
-const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest" });
+const intoView = (link: HTMLElement | null) => {
+  // With the frame's own layout: asked for before it, the page would be laid out twice.
+  const frame = requestAnimationFrame(() => link?.scrollIntoView({ block: "nearest" }));
+  return () => cancelAnimationFrame(frame);
+};
 
 const RailLink = ({ tab, isOpen, onNavigate }: { tab: AdminTab; isOpen: boolean; onNavigate: () => void }) => (
   <ButtonBase
@@ -14,9 +18,9 @@ const RailLink = ({ tab, isOpen, onNavigate }: { tab: AdminTab; isOpen: boolean;
     ref={isOpen ? intoView : undefined}
     aria-current={isOpen ? "page" : undefined}
     onClick={onNavigate}
-    onPointerEnter={tab.preload}
-    onTouchStart={tab.preload}
-    onFocus={tab.preload}
+    onPointerEnter={() => void tab.preload()}
+    onTouchStart={() => void tab.preload()}
+    onFocus={() => void tab.preload()}
     sx={{
       display: "flex",
       justifyContent: "flex-start",

@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { config } from "../../api/config.ts";
+import { query } from "../../api/index.ts";
+import { readAhead } from "../../api/read-ahead.ts";
 import { PageHeading } from "../../back-office/layout/page-heading.tsx";
 import { Badge } from "../../components/text/badge.tsx";
 import { AppSettingsCard } from "../../features/admin/app-settings/app-settings-card.tsx";
@@ -33,4 +35,9 @@ export const AdminDashboard = () => {
       <LandingCard />
     </>
   );
+};
+
+/** Reads the figures before the first render. */
+AdminDashboard.preload = async (client?: QueryClient): Promise<void> => {
+  if (client) await readAhead(client.prefetchQuery(query("reportsAdmin", "dashboard", {})));
 };

@@ -5,9 +5,10 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { ThemeProvider } from "@mui/material/styles";
+import type { QueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
-import { EventsManagement } from "../../features/admin/events/events-management.tsx";
+import { EventsManagement, readEventsAhead } from "../../features/admin/events/events-management.tsx";
 import { EventCard } from "../../features/events/list/event-card.tsx";
 import { EventHero } from "../../features/events/page/event-hero.tsx";
 import { theme } from "../../theme/theme.ts";
@@ -39,4 +40,9 @@ const Preview = ({ event, onClose }: { event: CityEvent; onClose: () => void }) 
 /** The events of the city: upcoming, past and drafts. */
 export const AdminEvents = () => {
   return <EventsManagement renderPreview={(event, onClose) => <Preview event={event} onClose={onClose} />} />;
+};
+
+/** Reads what the section shows before the first render, unless its address has filters. */
+AdminEvents.preload = async (client?: QueryClient): Promise<void> => {
+  if (client && !window.location.search) await readEventsAhead(client);
 };

@@ -1,5 +1,4 @@
-import type { ComponentType } from "react";
-import { type LazyPage, lazyPage } from "../../components/lazy-page.ts";
+import { type LazyPage, lazyPage, type Page } from "../../components/lazy-page.ts";
 
 /** A section of the back-office, opened from its rail. */
 export type AdminTab = LazyPage & {
@@ -12,9 +11,9 @@ export type AdminTab = LazyPage & {
 export type TabGroup = { heading: string | null; tabs: AdminTab[] };
 
 /** A page whose module names its component. */
-const namedPage = (load: () => Promise<ComponentType>): LazyPage => lazyPage(async () => ({ default: await load() }));
+const namedPage = (load: () => Promise<Page>): LazyPage => lazyPage(async () => ({ default: await load() }));
 
-const tab = (id: string, label: string, load: () => Promise<ComponentType>): AdminTab => ({
+const tab = (id: string, label: string, load: () => Promise<Page>): AdminTab => ({
   id,
   label,
   ...namedPage(load),

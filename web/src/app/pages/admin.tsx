@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { ThemeProvider } from "@mui/material/styles";
+import type { QueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link, matchPath, type RouteObject, useRoutes } from "react-router-dom";
 import { preloadRoutes } from "../../api/index.ts";
@@ -59,8 +60,8 @@ export default function Admin() {
 }
 
 /** Fetches the section at the address that is open, and the administrators' routes, unless nobody is signed in. */
-Admin.preload = async (): Promise<void> => {
+Admin.preload = async (client?: QueryClient): Promise<void> => {
   if (!deviceSession.isStored()) return;
   preloadRoutes();
-  await pages.find(({ path }) => matchPath(`/admin/${path}`, window.location.pathname))?.preload();
+  await pages.find(({ path }) => matchPath(`/admin/${path}`, window.location.pathname))?.preload(client);
 };

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { deviceSession } from "../../member/session/device-session.ts";
@@ -18,7 +19,7 @@ export default function Dashboard() {
 }
 
 /** Fetches the tab that the URL asks for, unless it isn't a visitor's to see. */
-Dashboard.preload = async (): Promise<void> => {
+Dashboard.preload = async (client?: QueryClient): Promise<void> => {
   const tab = tabOf(new URLSearchParams(window.location.search));
-  if (deviceSession.isStored() || tab.hasVisitorPrompts) await tab.preload();
+  if (deviceSession.isStored() || tab.hasVisitorPrompts) await tab.preload(client);
 };

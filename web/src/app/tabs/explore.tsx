@@ -1,6 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { city } from "../../../../shared/model/city.ts";
+import { readAhead } from "../../api/read-ahead.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { pageTitle } from "../../components/text/page-title.ts";
+import { dealsQuery } from "../../features/deals/deal-queries.ts";
 import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
 import { Explore } from "../../features/deals/explore/explore.tsx";
 
@@ -15,3 +18,8 @@ export default function ExploreTab() {
     </>
   );
 }
+
+/** Reads the deals before the first render. */
+ExploreTab.preload = async (client?: QueryClient): Promise<void> => {
+  if (client) await readAhead(client.prefetchQuery(dealsQuery));
+};

@@ -1,12 +1,15 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import type { QueryClient } from "@tanstack/react-query";
 import { city } from "../../../../shared/model/city.ts";
 import type { CityEvent } from "../../../../shared/model/event.ts";
+import { readAhead } from "../../api/read-ahead.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
 import { rowBoxes } from "../../components/lists/row-boxes.ts";
 import { ScrollRow } from "../../components/lists/scroll-row.tsx";
 import { Staged } from "../../components/lists/staged.tsx";
+import { dealsQuery } from "../../features/deals/deal-queries.ts";
 import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
 import { HomeDeals } from "../../features/deals/home-deals.tsx";
 import { upcomingIn, useEvents } from "../../features/events/event-queries.ts";
@@ -79,3 +82,8 @@ export default function Home() {
     </>
   );
 }
+
+/** Reads the deals before the first render. */
+Home.preload = async (client?: QueryClient): Promise<void> => {
+  if (client) await readAhead(client.prefetchQuery(dealsQuery));
+};

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { useIsPhone } from "../../components/layout/use-is-phone.ts";
 import { useStagedCount } from "../../components/lists/staged.tsx";
@@ -55,12 +55,18 @@ const BulkBar = ({ count, children }: { count: number; children: ReactNode }) =>
   </Box>
 );
 
+/** The rows, which take the place of their placeholders in slices, so that no tap waits for a whole page of them. */
+const useAppearingRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined =>
+  useDeferredValue(rows) === undefined ? undefined : rows;
+
 /**
  * A list of records: a table that is read with the keyboard, or cards below 600 px, with its loading, empty and failed states. The
  * rows are one page; searching, sorting and paging happen on the server.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { rows, loading = false, error, onRetry, failedTitle, empty, selection, bulkActions, pager } = props;
+  const { error, onRetry, failedTitle, empty, selection, bulkActions, pager } = props;
+  const rows = useAppearingRows(props.rows);
+  const loading = props.loading || rows !== props.rows;
   const isPhone = useIsPhone();
   const rowId = props.rowId ?? idOf;
   const shown = useStagedCount({ total: rows?.length ?? 0, first: 10, step: 15 });
@@ -70,7 +76,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   return (
     <Box>
       {selection && selection.ids.size > 0 && <BulkBar count={selection.ids.size}>{bulkActions}</BulkBar>}
-      <List {...props} rowId={rowId} loading={loading} shown={shown} />
+      <List {...props} rows={rows} rowId={rowId} loading={loading} shown={shown} />
       {pager && <PageBar {...pager} count={rows?.length ?? 0} />}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api, Entry } from "../../../../shared/api/index.ts";
 import { type Answer, call, queryKeyOf, type Request } from "../../api/index.ts";
@@ -11,6 +11,23 @@ type Place = { of: string; cursors: (string | null)[] };
 /** Rows of a page, as many as a screen shows with a little scrolling. */
 const defaultPageSize = 50;
 
+type Filters<E extends Entry, N extends Name<E>> = Omit<Request<E, N>, "cursor" | "limit">;
+
+/** TanStack options for one page of a list: the first without a `cursor`. */
+export const cursorPageQuery = <E extends Entry, N extends Name<E>>(
+  entry: E,
+  name: N,
+  input: Filters<E, N>,
+  pageSize = defaultPageSize,
+  cursor?: string | null,
+) => {
+  const request = { ...input, limit: pageSize, ...(cursor ? { cursor } : {}) } as unknown as Request<E, N>;
+  return queryOptions({
+    queryKey: queryKeyOf(entry, name, request),
+    queryFn: ({ signal }) => call(entry, name, request, signal),
+  });
+};
+
 /**
  * Reads a list page by page: `useCursorPages("dealsAdmin", "list", filters)`. Other filters begin at the first page again. While the
  * next page loads, the rows stay.
@@ -18,7 +35,7 @@ const defaultPageSize = 50;
 export const useCursorPages = <E extends Entry, N extends Name<E>>(
   entry: E,
   name: N,
-  input: Omit<Request<E, N>, "cursor" | "limit">,
+  input: Filters<E, N>,
   { pageSize = defaultPageSize, enabled = true }: { pageSize?: number; enabled?: boolean } = {},
 ) => {
   const queryClient = useQueryClient();
@@ -26,10 +43,8 @@ export const useCursorPages = <E extends Entry, N extends Name<E>>(
   const [place, setPlace] = useState<Place>({ of, cursors: [null] });
   const cursors = place.of === of ? place.cursors : [null];
   const cursor = cursors.at(-1);
-  const request = { ...input, limit: pageSize, ...(cursor ? { cursor } : {}) } as unknown as Request<E, N>;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: queryKeyOf(entry, name, request),
-    queryFn: ({ signal }) => call(entry, name, request, signal),
+    ...cursorPageQuery(entry, name, input, pageSize, cursor),
     placeholderData: keepPreviousData,
     enabled,
   });

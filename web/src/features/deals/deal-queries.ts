@@ -8,7 +8,10 @@ import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
 
 /** All deals, newest first. */
-export const useDeals = () => useQuery(allPagesQuery("deals", "list", {}));
+export const dealsQuery = allPagesQuery("deals", "list", {});
+
+/** All deals, newest first. */
+export const useDeals = () => useQuery(dealsQuery);
 
 /** One deal with its vendor, for the dialog. */
 export const useDeal = (dealId: string) => useQuery(query("deals", "get", { dealId }));

@@ -79,15 +79,31 @@ const saveRead = ({ queryKey: key, queryHash, state }: Query, userId: string): P
   });
 };
 
-/** Persists each successful read of the current `userId`. Returns a function that stops it. */
-export const persistReads = (client: QueryClient, userId: () => string | null): (() => void) => {
+/**
+ * Persists each successful read of the current `userId`, once the page has shown what it was opened for (`isShown`). Returns a function
+ * that stops it.
+ */
+export const persistReads = (
+  client: QueryClient,
+  userId: () => string | null,
+  isShown?: Promise<void>,
+): (() => void) => {
   const cache = client.getQueryCache();
-  return cache.subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success") return;
-    const { query } = event;
+  const save = (query: Query): void => {
     const owner = userId();
     // A response may arrive for a query that signing out has removed.
-    if (owner && isPersisted(query.queryKey) && cache.get(query.queryHash) === query) void saveRead(query, owner);
+    if (owner && cache.get(query.queryHash) === query) void saveRead(query, owner);
+  };
+  const isKept = ({ queryKey, state }: Query) => state.status === "success" && isPersisted(queryKey);
+  let waiting: Set<Query> | null = isShown ? new Set(cache.getAll().filter(isKept)) : null;
+  void isShown?.then(() => {
+    waiting?.forEach(save);
+    waiting = null;
+  });
+  return cache.subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || !isPersisted(event.query.queryKey)) return;
+    if (waiting) waiting.add(event.query);
+    else save(event.query);
   });
 };
 

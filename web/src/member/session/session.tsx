@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { offerStartCall } from "../../api/index.ts";
 import { offerStart } from "../../api/start.ts";
+import { whenLoaded } from "../../components/when-idle.ts";
 import type { SessionEvent, SessionUser } from "../../session/auth-port.ts";
 import { clearCodes } from "../offline/codes.ts";
 import { clearDrafts } from "../offline/drafts.ts";
@@ -82,7 +83,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   });
   useEffect(() => {
     let owner: string | null = null;
-    const stopCopying = persistReads(queryClient, deviceOwner);
+    const stopCopying = persistReads(queryClient, deviceOwner, new Promise(whenLoaded));
     const stopListening = deviceSession.listen((event, user) => {
       switchOwner(queryClient, event, owner, user?.id ?? null);
       owner = user?.id ?? null;

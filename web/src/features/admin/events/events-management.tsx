@@ -2,24 +2,21 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import {
-  type CityEvent,
-  type EventFilter,
-  type EventRecord,
-  eventSections,
-  eventTypes,
-} from "../../../../../shared/model/event.ts";
+import type { CityEvent, EventFilter, EventRecord } from "../../../../../shared/model/event.ts";
+import { eventSections, eventTypes } from "../../../../../shared/model/event-choices.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { query, queryKeyOf } from "../../../api/index.ts";
+import { readAhead } from "../../../api/read-ahead.ts";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
+import { cursorPageQuery } from "../../../back-office/table/use-cursor-pages.ts";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
-import { whenLoaded } from "../../../components/when-idle.ts";
+import { useIdlePreload } from "../../../components/use-idle-preload.ts";
 import type { EditedEvent } from "./event-dialog.tsx";
 import { EventsTable } from "./events-table.tsx";
 
@@ -94,6 +91,7 @@ const EventFilters = ({ filters, onChange }: { filters: Filters; onChange: (part
   </FilterBar>
 );
 
+const pageSize = 25;
 const firstPastEvents = 5;
 
 const useEditedEvent = () => {
@@ -125,6 +123,14 @@ const useEditedEvent = () => {
   return { edited, edit: setEdited, close, reload: () => void reload() };
 };
 
+/** Reads the figures and lists that the section opens with into `client`. */
+export const readEventsAhead = (client: QueryClient): Promise<void> =>
+  readAhead(
+    client.prefetchQuery(query("reportsAdmin", "events", {})),
+    client.prefetchQuery(cursorPageQuery("eventsAdmin", "list", toFilter(defaults, "upcoming"), pageSize)),
+    client.prefetchQuery(cursorPageQuery("eventsAdmin", "list", toFilter(defaults, "past"), firstPastEvents)),
+  );
+
 /** Events Management: figures, the upcoming and the past events, and the dialog that edits one. */
 export const EventsManagement = ({
   renderPreview,
@@ -134,7 +140,7 @@ export const EventsManagement = ({
   const [filters, setFilters] = useUrlFilters(defaults);
   const [isAllPast, setIsAllPast] = useState(false);
   const { edited, edit, close, reload } = useEditedEvent();
-  useEffect(() => whenLoaded(() => void loadDialog().catch(() => undefined)), []);
+  useIdlePreload(loadDialog);
   const isFiltered = JSON.stringify(filters) !== JSON.stringify(defaults);
   const open = {
     onEdit: (event: EventRecord) => edit({ event }),
@@ -154,7 +160,7 @@ export const EventsManagement = ({
         {...open}
         label="Upcoming events"
         filter={toFilter(filters, "upcoming")}
-        pageSize={25}
+        pageSize={pageSize}
         empty={isFiltered ? "No upcoming events match these filters." : "No upcoming events. Create one above."}
       />
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, mt: 3, mb: 1 }}>
@@ -167,7 +173,7 @@ export const EventsManagement = ({
         {...open}
         label="Past events"
         filter={toFilter(filters, "past")}
-        pageSize={isAllPast ? 25 : firstPastEvents}
+        pageSize={isAllPast ? pageSize : firstPastEvents}
         isPaged={isAllPast}
         empty={isFiltered ? "No past events match these filters." : "No past events yet."}
       />

@@ -2,13 +2,14 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { type MarketingSettings, marketingSubject } from "../../../../../shared/model/marketing.ts";
+import { lazy, Suspense, useState } from "react";
+import { marketingSubject } from "../../../../../shared/model/audit-subjects.ts";
+import type { MarketingSettings } from "../../../../../shared/model/marketing.ts";
 import { query } from "../../../api/index.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
-import { whenLoaded } from "../../../components/when-idle.ts";
+import { useIdlePreload } from "../../../components/use-idle-preload.ts";
 
 const loadDialog = () => import("./landing-dialog.tsx");
 const LandingDialog = lazy(loadDialog);
@@ -29,7 +30,7 @@ export const LandingCard = () => {
   const { data, isError, refetch } = useQuery(query("contentAdmin", "marketing", {}));
   // As they were when the editor opened: reading them again, as the page does by itself, must not reset what is typed.
   const [edited, setEdited] = useState<MarketingSettings | null>(null);
-  useEffect(() => whenLoaded(() => void loadDialog().catch(() => undefined)), []);
+  useIdlePreload(loadDialog);
   const reload = async () => {
     const { data: latest } = await refetch();
     if (latest) setEdited(latest);

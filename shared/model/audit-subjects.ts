@@ -1,0 +1,5 @@
+/** The subject of the settings' rows in the audit log. */
+export const settingsSubject = "app-settings";
+
+/** The subject of the landing figures' rows in the audit log. */
+export const marketingSubject = "landing";
