@@ -7,6 +7,7 @@ import { preloadPages } from "./web/build/early-plan.ts";
 import { firstPaint } from "./web/build/first-paint.ts";
 import { fontLicenses, licensesFile } from "./web/build/font-licenses.ts";
 import { inlineLandingStyle } from "./web/build/inline-style.ts";
+import { minifyFirstScripts } from "./web/build/minify-first-scripts.ts";
 import { offlineFiles } from "./web/build/offline-files.ts";
 import { preloadFonts } from "./web/build/preload-fonts.ts";
 import { prerenderLanding } from "./web/build/prerender.tsx";
@@ -32,6 +33,7 @@ export default defineConfig({
     firstPaint(),
     fontLicenses("@fontsource-variable/bricolage-grotesque", "@fontsource-variable/figtree"),
     offlineFiles(),
+    minifyFirstScripts(),
     installable(),
     doorDocument(),
   ],

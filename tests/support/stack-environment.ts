@@ -13,5 +13,6 @@ export const readStackEnvironment = async (origin = inject("origin")): Promise<v
     STAGE: "local",
     PUBLIC_ORIGIN: origin,
     CITY_ZONE: "America/New_York",
+    POSTAL_ADDRESS: "1 Example Street, Jacksonville",
   });
 };

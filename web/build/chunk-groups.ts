@@ -73,7 +73,7 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "cards",
-    test: /features\/(deals\/(cards\/deal-row|dialog\/deal-dialog)|events\/(list\/event-(card|grid)|event-queries)|tickets\/line\/(waiting|known)-lines)|lists\/staged|layout\/hero|rules\/deal-rows|offline\/as-of|useInfiniteQuery|@mui\/(material\/Badge\/|icons-material\/(WorkspacePremium|Star)Rounded)/,
+    test: /features\/(deals\/(cards\/deal-row|dialog\/deal-dialog)|events\/(list\/event-(card|grid)|event-queries)|tickets\/line\/(waiting|known)-lines)|lists\/staged|layout\/hero|rules\/deal-rows|offline\/as-of|api\/read-ahead|useInfiniteQuery|@mui\/(material\/Badge\/|icons-material\/(WorkspacePremium|Star)Rounded)/,
     priority: 1,
   },
 ];

@@ -1,5 +1,4 @@
 /// <reference types="vite/client" />
-/// <reference types="vite-plugin-pwa/client" />
 
 declare module "virtual:contract-routes" {
   /** The routes that aren't only for administrators, by `operationId`, as [method, path, access]; access is `shared` for a public read that is the same for everybody. */

@@ -17,7 +17,6 @@ let database: typeof import("../../../functions/platform/table/table.ts")["docum
 let stats: typeof import("../../../functions/campaigns/campaign-stats.ts")["readCampaignStats"];
 
 beforeAll(async () => {
-  process.env.POSTAL_ADDRESS = "1 Example Street, Jacksonville";
   table = await createOwnTable();
   // Only now: entities take the table's name when they are loaded.
   items = await import("../../support/campaigns.ts");

@@ -94,6 +94,7 @@ test("[gate-02] Sign In at the gate of /playyy leads back to it after signing in
 const holdSession = (): (() => void) => {
   const { listen } = deviceSession;
   const { promise, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(deviceSession, "isKnown").mockReturnValue(false);
   vi.spyOn(deviceSession, "listen").mockImplementation((listener) => {
     let stop = () => {};
     void promise.then(() => {

@@ -82,6 +82,7 @@ test("[admin-14] an administrator who owes a second factor is led to Settings an
 test("[admin-02] while the session isn't known yet the panel shows Checking admin access... and none of its sections", async () => {
   const { listen } = deviceSession;
   let tell = () => {};
+  vi.spyOn(deviceSession, "isKnown").mockReturnValue(false);
   vi.spyOn(deviceSession, "listen").mockImplementation((listener) => {
     let stop = () => {};
     tell = () => {

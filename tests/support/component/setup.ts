@@ -16,6 +16,9 @@ vi.mock("../../../shared/model/retry-wait.ts", async (original) => ({
   waitAsTold: (retryAfterSeconds: number | null) => (retryAfterSeconds ?? 10) * 1_000,
 }));
 
+// What runs beside the pages, workers and copies for offline use, is proved in a browser.
+vi.mock("../../../web/src/app/background.tsx", () => ({ default: () => null }));
+
 /** A connection that never opens: what is live is proved in a browser. */
 class SilentSocket extends EventTarget {
   static readonly CONNECTING = 0;

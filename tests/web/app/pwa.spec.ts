@@ -38,6 +38,21 @@ test.describe("the service worker", () => {
     expect(new URL(scope).pathname).toBe("/");
   });
 
+  test("[update-01] a newer version is offered, and Reload opens the page with it", async ({ page }) => {
+    const running = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+    await page.goto("/auth");
+    await expect.poll(running).toMatch(/\/sw\.js$/);
+    // Chromium takes a worker from another address for a newer version of the one before.
+    await page.evaluate(() => navigator.serviceWorker.register("/sw.js?newer"));
+    const offer = page.getByRole("complementary", { name: "A new version is ready" });
+    await expect(offer).toBeVisible();
+    expect(await running()).toMatch(/\/sw\.js$/);
+    const reloaded = page.waitForEvent("load");
+    await offer.getByRole("button", { name: "Reload" }).click();
+    await reloaded;
+    await expect.poll(running).toMatch(/\/sw\.js\?newer$/);
+  });
+
   test("opens the app offline with what was read before", async ({ page, context, pageErrors }) => {
     pageErrors.allow({ offline: true });
     await signInAs(context, await aMember({ tier: "premium" }));

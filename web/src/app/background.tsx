@@ -1,20 +1,21 @@
-import { registerSW } from "virtual:pwa-register";
 import { Suspense, useEffect, useState } from "react";
 import { lazyOptional } from "../components/lazy-optional.ts";
 import { useSession } from "../member/session/session.tsx";
+import { registerServiceWorker } from "./service-worker.ts";
 
 const UpdateOffer = lazyOptional(() => import("./shell/update-offer.tsx"));
 
 /** Registers the service worker and offers to update when a newer version is waiting. */
 const UpdateCard = () => {
-  const [update, setUpdate] = useState<(() => Promise<void>) | null>(null);
+  const [update, setUpdate] = useState<(() => void) | null>(null);
   useEffect(() => {
-    const apply = registerSW({ onNeedRefresh: () => setUpdate(() => () => apply(true)) });
+    // Without the worker, as where storage is full or forbidden, the app needs a connection and does all else.
+    if (import.meta.env.PROD) registerServiceWorker((start) => setUpdate(() => start)).catch(() => undefined);
   }, []);
   if (!update) return null;
   return (
     <Suspense>
-      <UpdateOffer onUpdate={() => void update()} onLater={() => setUpdate(null)} />
+      <UpdateOffer onUpdate={update} onLater={() => setUpdate(null)} />
     </Suspense>
   );
 };

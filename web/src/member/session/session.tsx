@@ -70,7 +70,8 @@ const reduceSession = (before: SessionState, event: SessionEvent, user: SessionU
   // The same user keeps the same object, so that a new token alone doesn't refetch anything.
   user: isSame(before.user, user) ? before.user : user,
   event,
-  changes: before.changes + 1,
+  // A session that was known before the first render doesn't change by being announced.
+  changes: before.changes + Number(event !== "INITIAL_SESSION" || before.status === "loading"),
 });
 
 /** Provides the session: who is signed in and the last event. Another person's data is always cleared. */
