@@ -57,6 +57,8 @@ test.each(adminPaths)("[admin-03] without a session, %s leads to /auth and back"
 test.each(adminPaths)(
   "[admin-04] a member who opens %s is sent to /dashboard with a toast, and no admin route is asked",
   async (path) => {
+    answerHome();
+    answer("deals", "list", { items: [], cursor: null });
     await openApp(path, { as: aPerson({ tier: "premium" }) });
     await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
     await findToast("Access Denied", "You don't have admin access.");
