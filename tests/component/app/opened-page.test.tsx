@@ -127,6 +127,19 @@ test.each([
 test("[opened-03] with filters in its address, the panel's Events read what they ask for alone", async () => {
   window.history.replaceState(null, "", "/admin/events?section=vip");
   placeSession(window.localStorage, anAdministrator());
+  await deviceSession.follow();
+  const client = createQueryClient();
+  await preloadPage(client);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+test.each([
+  ["a member", member],
+  ["an administrator who owes a second factor", anAdministrator({ owesSecondFactor: true })],
+])("[opened-03] nothing of the panel is read ahead for %s", async (_who, as) => {
+  window.history.replaceState(null, "", "/admin");
+  placeSession(window.localStorage, as);
+  await deviceSession.follow();
   const client = createQueryClient();
   await preloadPage(client);
   expect(client.getQueryCache().getAll()).toEqual([]);

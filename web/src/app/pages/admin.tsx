@@ -59,9 +59,11 @@ export default function Admin() {
   return <ThemeProvider theme={backOfficeTheme}>{useRoutes(routes)}</ThemeProvider>;
 }
 
-/** Fetches the section at the address that is open, and the administrators' routes, unless nobody is signed in. */
+/** Fetches the section at the address that is open, and the administrators' routes, unless nobody is signed in; its data only for an administrator. */
 Admin.preload = async (client?: QueryClient): Promise<void> => {
   if (!deviceSession.isStored()) return;
   preloadRoutes();
-  await pages.find(({ path }) => matchPath(`/admin/${path}`, window.location.pathname))?.preload(client);
+  const user = deviceSession.user();
+  const reader = user?.isAdmin && !user.owesSecondFactor ? client : undefined;
+  await pages.find(({ path }) => matchPath(`/admin/${path}`, window.location.pathname))?.preload(reader);
 };
