@@ -84,6 +84,17 @@ describe("scripts of a page's first load, gzip", () => {
     expect(sum(chunksOf(bundle, [...beside]).filter((file) => !known.has(file)))).toBeLessThanOrEqual(8);
   });
 
+  test.for([
+    ["signIn", ["analytics/page-speed.ts"], 170],
+    ["dashboard", ["app/background.tsx", "app/member-background.tsx", "analytics/page-speed.ts"], 190],
+  ] as const)(
+    "[opened-05] %s with what runs beside it and before it takes at most its whole budget",
+    ([page, beside, most]) => {
+      const files = new Set(["scheme.js", ...scriptsOf(page), ...chunksOf(bundle, [...beside])]);
+      expect(sum(files)).toBeLessThanOrEqual(most);
+    },
+  );
+
   test("a member's dashboard takes at most 10 files, signing in at most 10", () => {
     expect(scriptsOf("dashboard").length).toBeLessThanOrEqual(10);
     expect(scriptsOf("signIn").length).toBeLessThanOrEqual(10);
