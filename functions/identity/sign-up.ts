@@ -13,15 +13,13 @@ import { env } from "../platform/env.ts";
 import { fingerprint } from "../platform/ids.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { referralAttribute } from "./pool-account.ts";
+import { createRetryError, toSignUpError } from "./sign-up-errors.ts";
 import { createSignUpProof, hidesAccounts } from "./sign-up-proof.ts";
 import { knownAddress } from "./sign-up-refused.ts";
 
 type SignUp = InputOf<typeof identity.signUp>;
 
 const pool = new CognitoIdentityProviderClient({});
-
-const createRetryError = () =>
-  new AppError("unavailable", "We couldn't create your account. Please try again.", { retryAfterSeconds: 1 });
 
 const toAttributes = ({ email, name, phone, referral }: SignUp) => [
   { Name: "email", Value: email },
@@ -78,39 +76,19 @@ const answerKnownAddress = async (input: SignUp, now: string): Promise<void> => 
   }
 };
 
-// The user pool is busy, a trigger took too long, or the email couldn't be sent.
-const transientErrors = ["InternalErrorException", "UnexpectedLambdaException", "CodeDeliveryFailureException"];
-
-const unwrapMessage = (message: string): string => message.replace(/^\w+ failed with error (.*?)\.?$/s, "$1");
-
-const toAppError = (error: unknown): unknown => {
-  const { name, message } = error as Error;
-  if (name === "InvalidPasswordException") {
-    const reason = message.replace(/^.*policy: /, "");
-    return new AppError("weak_password", reason, { reasons: [reason] });
-  }
-  if (name === "UserLambdaValidationException") return new AppError("bad-request", unwrapMessage(message));
-  if (name === "InvalidParameterException") return new AppError("invalid-input", message);
-  if (name === "TooManyRequestsException" || name === "LimitExceededException") {
-    return new AppError("too-many-requests", "Too many attempts. Try again in up to 15 minutes.");
-  }
-  if (transientErrors.includes(name)) return createRetryError();
-  return error;
-};
-
 /**
  * Creates an account; the user pool emails its confirmation. Where the stage hides accounts, a known address gets the
  * same answer as a new one, and its owner gets an email. The address of a blocked account counts as known (R65).
- * Throws `account.exists` elsewhere, `weak_password` with its reasons, `invalid-input`, `bad-request` with the
- * captcha's message, and `unavailable` if another attempt may succeed: also while what is left of an account that had the address
- * and was deleted at the user pool isn't erased.
+ * Throws `account.exists` elsewhere, `weak_password` with its reasons, `invalid-input`, `bad-request` with the captcha's
+ * message, and `unavailable` if another attempt may succeed: also while what is left of an account that had the address and was
+ * deleted at the user pool isn't erased.
  */
 export const signUp = async (input: SignUp, now: string): Promise<void> => {
   try {
     await finishErasure(input, now);
     await createAccount(input);
   } catch (error) {
-    if (!isKnownError(error as Error)) throw toAppError(error);
+    if (!isKnownError(error as Error)) throw toSignUpError(error);
     if (!hidesAccounts()) throw new AppError("account.exists", knownAddress);
     await (isBlockedError(error as Error) ? emailOwner(input.email, now) : answerKnownAddress(input, now));
   }

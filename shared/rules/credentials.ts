@@ -4,6 +4,9 @@ export const signUpOnWebsite = "Please sign up on our website.";
 /** What a sign-up or sign-in without an address or a password is told. */
 export const missingCredentials = "You must provide either an email or phone number and a password";
 
+/** What an address that the user pool doesn't take is told; the pool itself would speak of a username. */
+export const invalidEmail = "Enter a valid email";
+
 /**
  * A phone number as the user pool keeps it: E.164, a number of ten digits being a US one.
  * What cannot be one comes back as it was, for the pool to refuse.

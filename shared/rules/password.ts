@@ -10,3 +10,8 @@ const rules: [reason: string, holds: (password: string) => boolean][] = [
 /** Every rule for a password, and whether it holds. */
 export const passwordRules = (password: string): { reason: string; holds: boolean }[] =>
   rules.map(([reason, holds]) => ({ reason, holds: holds(password) }));
+
+const inSentence = (reason: string): string => reason.charAt(0).toLowerCase() + reason.slice(1);
+
+/** All rules in one line, for somebody who hasn't typed a password yet. */
+export const passwordHint = rules.map(([reason], index) => (index === 0 ? reason : inSentence(reason))).join(", ");

@@ -47,6 +47,80 @@ test.each([
   expect(screen.getByRole("textbox", { name: "Email" })).toHaveValue("wren@x.test");
 });
 
+test.each([
+  ["invalid_email", "Email", "Enter a valid email"],
+  ["weak_password", "Password", "Password not long enough"],
+] as const)(
+  "[look-02] a sign-up refused as %s has the reason at the field %s, which has the focus",
+  async (code, label, reason) => {
+    refuseAuth("signUp", code, reason);
+    const user = await openApp("/auth?mode=signup");
+    await sendSignUp(user);
+    await findToast("Sign up failed", reason);
+    const field = screen.getByLabelText(label);
+    expect(field).toHaveAccessibleDescription(reason);
+    expect(field).toHaveFocus();
+  },
+);
+
+test("[look-02] a known address has its ways on below the email, which has the focus", async () => {
+  refuseAuth("signUp", "account_exists", "An account with this email already exists.");
+  const user = await openApp("/auth?mode=signup");
+  await sendSignUp(user);
+  const alert = await screen.findByText("wren@x.test already has an account. Is it yours?");
+  const email = screen.getByLabelText("Email");
+  expect(email).toHaveFocus();
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(email.compareDocumentPosition(alert) & follows).toBe(follows);
+  expect(alert.compareDocumentPosition(screen.getByLabelText("Password")) & follows).toBe(follows);
+});
+
+test("[look-02] the form says why it asks for a phone number, what a password needs, and what one agrees to", async () => {
+  const user = await openApp("/auth?mode=signup");
+  const phone = await screen.findByLabelText("Phone number");
+  expect(phone).toHaveAccessibleDescription("Its last digits mark your tickets. No member sees it.");
+  const hint = "At least 10 characters, a lowercase letter, an uppercase letter, a number, a symbol";
+  expect(screen.getByText(hint)).toBeVisible();
+  await user.type(screen.getByLabelText("Password"), "short");
+  expect(screen.queryByText(hint)).toBeNull();
+  expect(screen.getByRole("progressbar", { name: "Password strength" })).toHaveAttribute("aria-valuetext", "Too weak");
+  await user.type(screen.getByLabelText("Password"), "-Tide-1904");
+  expect(screen.getByRole("progressbar", { name: "Password strength" })).toHaveAttribute("aria-valuetext", "Strong");
+  expect(screen.getByRole("link", { name: "terms" })).toHaveAttribute("href", "/terms");
+  expect(screen.getByRole("link", { name: "privacy policy" })).toHaveAttribute("href", "/privacy");
+});
+
+test("[look-01] a picked plan stands above the form with its price, until somebody stays free", async () => {
+  const user = await openApp("/auth?mode=signup&tier=essential&ref=PLAYYYMAYA12");
+  const picked = within(await screen.findByRole("region", { name: "Your pick" }));
+  expect(picked.getByText("Essential · $12.99 a month")).toBeVisible();
+  expect(picked.getByText("You start it after confirming your email. Signing up charges nothing.")).toBeVisible();
+  expect(screen.getByText("Step 1 of 3")).toBeVisible();
+  await user.type(screen.getByLabelText("Name"), "Wren");
+  await user.click(picked.getByRole("link", { name: "Stay free" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Your pick" })).toBeNull());
+  expect(pageAddress()).toBe("/auth?mode=signup&ref=PLAYYYMAYA12");
+  expect(screen.getByText("Step 1 of 2")).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Wren");
+});
+
+test.each([
+  ["?mode=signup&tier=premium", "Step 2 of 3", "Step 3 of 3"],
+  ["?mode=signup", "Step 2 of 2", null],
+])("[look-01] a sign-up at /auth%s goes on with %s", async (query, second, third) => {
+  acceptSignUp();
+  vi.spyOn(deviceSession, "confirm").mockResolvedValue();
+  const user = await openApp(`/auth${query}`);
+  await sendSignUp(user);
+  await findCheckEmail();
+  expect(screen.getByText(second)).toBeVisible();
+  acceptSignIn(aPerson({ email: "wren@x.test" }));
+  await user.type(screen.getByLabelText("Code from the email"), "123456");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  await screen.findByRole("heading", { name: "You're In… COME PLAYYY" });
+  expect(screen.queryByText(/^Step/)?.textContent ?? null).toBe(third);
+});
+
 test("[auth-08] [join-02] a sign-up shows a toast for 6 seconds and waits for the email", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const signUp = acceptSignUp();

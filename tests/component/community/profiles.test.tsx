@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { endSession } from "../../support/component/end-session.ts";
-import { openApp } from "../../support/component/open-app.tsx";
+import { desktop, openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import {
@@ -19,9 +19,12 @@ const member = aPerson();
 const failure = { status: 500, code: "internal-error" } as const;
 const dialog = () => within(screen.getByRole("dialog", { name: "Profile" }));
 
-const openDialog = async (userId = otherId) => {
+const openDialog = async (userId = otherId, size?: typeof desktop) => {
   answerCommunity(member);
-  const user = await openApp(`/dashboard?tab=community&member=${userId}`, { as: member });
+  const user = await openApp(`/dashboard?tab=community&member=${userId}`, {
+    as: member,
+    ...(size && { screen: size }),
+  });
   await screen.findByRole("dialog", { name: "Profile" });
   return user;
 };
@@ -136,9 +139,53 @@ describe("the profile dialog", () => {
   });
 });
 
+test.each([
+  ["a phone", undefined],
+  ["a desktop", desktop],
+])("[look-04] on %s the profile of another member keeps Block and Report behind one button", async (_, size) => {
+  answer("community", "profile", aCommunityProfile());
+  answer("moderation", "report", {});
+  const user = await openDialog(otherId, size);
+  await dialog().findByText("Ana Author");
+  const names = dialog()
+    .getAllByRole("button")
+    .map((button) => button.getAttribute("aria-label") ?? button.textContent);
+  expect(names).toEqual(["More about Ana Author", "Close", "Follow Ana Author", "Message"]);
+  await user.click(dialog().getByRole("button", { name: "More about Ana Author" }));
+  const menu = within(await screen.findByRole("menu", { name: "More about Ana Author" }));
+  const items = menu.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  expect(items).toEqual(["Block Ana Author", "Report Ana Author"]);
+  // A sheet comes from below; a menu stands beside its button.
+  expect(document.querySelectorAll(".MuiDrawer-anchorBottom")).toHaveLength(size ? 0 : 1);
+  await user.click(menu.getByRole("menuitem", { name: "Report Ana Author" }));
+  const form = within(await screen.findByRole("dialog", { name: "Report Member" }));
+  await user.click(form.getByLabelText("Spam, scam or advertising"));
+  await user.click(form.getByRole("button", { name: "Send Report" }));
+  expect(await screen.findByText("Report sent")).toBeVisible();
+  expect(requestsOf("moderation", "report")).toEqual([
+    { subject: { type: "member", id: otherId }, reason: "spam", note: "" },
+  ]);
+});
+
+test("[look-04] one's own profile has nothing to block or report", async () => {
+  answer("community", "profile", aCommunityProfile({ user_id: member.userId, display_name: "Me Myself" }));
+  await openDialog(member.userId);
+  expect(await dialog().findByText("Me Myself")).toBeVisible();
+  expect(dialog().queryByRole("button", { name: /^More about/ })).toBeNull();
+});
+
+test("[look-04] a blocked member can be unblocked beside their name, and reported", async () => {
+  const user = await openProfile({ is_blocked: true });
+  expect(dialog().getByRole("button", { name: "Unblock Ana Author" })).toBeVisible();
+  await user.click(dialog().getByRole("button", { name: "More about Ana Author" }));
+  const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(items).toEqual(["Report Ana Author"]);
+});
+
 describe("blocking a member", () => {
   const ask = async (user: Awaited<ReturnType<typeof openProfile>>) => {
-    await user.click(dialog().getByRole("button", { name: "Block Ana Author" }));
+    await user.click(dialog().getByRole("button", { name: "More about Ana Author" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Block Ana Author" }));
     const question = within(await screen.findByRole("dialog", { name: "Block Ana Author?" }));
     await user.click(question.getByRole("button", { name: "Block" }));
   };
@@ -149,6 +196,7 @@ describe("blocking a member", () => {
     answer("community", "profile", aCommunityProfile({ is_blocked: true }));
     await ask(user);
     expect(await screen.findByText("Blocked")).toBeVisible();
+    await screen.findByRole("dialog", { name: "Profile" });
     expect(await dialog().findByText("You blocked this member. Unblock them to see their posts.")).toBeVisible();
     expect(dialog().getByText("followers")).toHaveTextContent("0 followers");
     expect(dialog().queryByRole("button", { name: "Follow Ana Author" })).toBeNull();
@@ -164,6 +212,8 @@ describe("blocking a member", () => {
     await ask(user);
     expect(await screen.findByText("Failed to update block. Please try again.")).toBeVisible();
     await expectDialogClosed("Block Ana Author?");
+    // The sheet that the question came from is leaving, too.
+    await screen.findByRole("dialog", { name: "Profile" });
     expect(dialog().getByText("follower")).toHaveTextContent("1 follower");
     expect(dialog().getByRole("button", { name: "Unfollow Ana Author" })).toBeVisible();
   });

@@ -7,6 +7,7 @@ import { aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { switches } from "../../support/component/samples/settings.ts";
 import { findToast, listToasts } from "../../support/component/toast.ts";
+import { collectWarnings } from "../../support/component/warnings.ts";
 
 const person = aPerson();
 const card = (name: string) => within(screen.getByRole("region", { name }));
@@ -45,6 +46,40 @@ test.each([
     }
   },
 );
+
+const plansShown = () =>
+  screen.getAllByRole("region", { name: /^(Essential|Premium)$/ }).map((one) => one.querySelector("h2")?.textContent);
+
+test.each([
+  ["free", "/subscription", ["Essential", "Premium"]],
+  ["free", "/subscription?plan=premium", ["Premium", "Essential"]],
+  ["essential", "/subscription?plan=premium", ["Essential", "Premium"]],
+  ["premium", "/subscription", ["Premium", "Essential"]],
+] as const)("[look-03] a member with %s membership at %s finds %j in this order", async (tier, path, order) => {
+  await openPlans(aPerson({ tier }), path);
+  expect(plansShown()).toEqual(order);
+});
+
+test.each([
+  ["premium", "Essential", "Downgrade", "MuiButton-text"],
+  ["essential", "Premium", "Upgrade", "MuiButton-contained"],
+  ["free", "Essential", "Subscribe", "MuiButton-tonal"],
+] as const)("[look-03] for a member with %s membership %s has %s as a %s", async (tier, plan, label, look) => {
+  await openPlans(aPerson({ tier }));
+  expect(button(plan, label)).toHaveClass(look);
+});
+
+test("[look-03] no plan stands before another until the membership is known, and a failed read can be repeated", async () => {
+  answerPlans();
+  refuse("memberships", "mine", { status: 500, code: "internal-error" }, { once: true });
+  const warnings = collectWarnings("Couldn't load the membership No");
+  const user = await openApp("/subscription", { as: aPerson({ tier: "premium" }) });
+  expect(await screen.findByText("Couldn't load your membership")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Premium" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(plansShown()).toEqual(["Premium", "Essential"]));
+  expect(warnings).toEqual(["Couldn't load the membership No"]);
+});
 
 test("[plan-04] Subscribe reads Processing... and blocks the other plan until the payment page opens", async () => {
   answer("memberships", "checkout", { url: "https://pay.test/cs_test_1" });

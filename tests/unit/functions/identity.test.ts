@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accessClaims, assertCompleteSignUp, isOwner } from "../../../functions/identity/pool-account.ts";
 import { renderPoolEmail } from "../../../functions/identity/pool-emails.ts";
+import { toSignUpError } from "../../../functions/identity/sign-up-errors.ts";
 
 const complete = { email: "dana@example.com", name: "Dana", phone_number: "+19045550100" };
 const origin = "https://city.example";
@@ -72,4 +73,26 @@ test("the access token names its user and, for administrators, whether a second 
   expect(claims?.claimsToAddOrOverride).toEqual({ email: complete.email, email_verified: "true", name: "Dana" });
   const admin = accessClaims(complete, "missing")?.accessTokenGeneration;
   expect(admin?.claimsToAddOrOverride).toMatchObject({ second_factor: "missing", email_verified: "false" });
+});
+
+const poolError = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+test("[look-02] what the user pool says of a username is said of the email, as its field's refusal", () => {
+  const refusal = { code: "invalid-input", message: "Enter a valid email" };
+  for (const message of ["Username should be an email.", "Invalid email address format."]) {
+    expect(toSignUpError(poolError("InvalidParameterException", message))).toMatchObject({
+      ...refusal,
+      details: { fields: [{ path: "email", message: "Enter a valid email" }] },
+    });
+  }
+  const aboutPhone = toSignUpError(poolError("InvalidParameterException", "Invalid phone number format."));
+  expect(aboutPhone).toMatchObject({ code: "invalid-input", message: "Invalid phone number format." });
+  expect(aboutPhone).not.toHaveProperty("details.fields");
+});
+
+test("what the user pool refuses for another reason keeps its kind, and what is unknown stays as it is", () => {
+  expect(toSignUpError(poolError("TooManyRequestsException", "Slow"))).toMatchObject({ code: "too-many-requests" });
+  expect(toSignUpError(poolError("CodeDeliveryFailureException", "No"))).toMatchObject({ code: "unavailable" });
+  const unknown = poolError("ResourceNotFoundException", "No pool");
+  expect(toSignUpError(unknown)).toBe(unknown);
 });

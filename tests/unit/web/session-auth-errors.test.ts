@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ApiError } from "../../../web/src/api/api-error.ts";
 import { AuthFailure, toAuthFailure } from "../../../web/src/session/auth-errors.ts";
 import { readAuthLink } from "../../../web/src/session/auth-link.ts";
 import { aSession, serviceError } from "./fake-auth.ts";
@@ -42,6 +43,17 @@ test.each([
     "weak_password",
     serviceError("InvalidParameterException", "1 validation error detected: Value at 'password' failed"),
   ],
+  ["invalid_email", serviceError("InvalidParameterException", "Username should be an email.")],
+  ["invalid_email", serviceError("InvalidParameterException", "Invalid email address format.")],
+  [
+    "invalid_email",
+    new ApiError({ code: "invalid-input", message: "", status: 400, details: { fields: [{ path: "email" }] } }),
+  ],
+  [
+    "refused",
+    new ApiError({ code: "invalid-input", message: "", status: 400, details: { fields: [{ path: "phone" }] } }),
+  ],
+  ["refused", serviceError("InvalidParameterException", "Invalid phone number format.")],
   ["broken_link", serviceError("CodeMismatchException", "Invalid verification code provided, please try again.")],
   ["broken_link", serviceError("ExpiredCodeException", "Invalid code provided, please request a code again.")],
   ["account_exists", serviceError("UsernameExistsException", "User already exists")],

@@ -76,7 +76,8 @@ test("hostile texts of members are shown as text wherever members read them", as
   await expect(dialog.getByText(name)).toBeVisible();
   await expect(dialog.getByText(`Bio ${image}`)).toBeVisible();
   await expect(dialog.getByText(`Post ${image}`)).toBeVisible();
-  await dialog.getByRole("button", { name: `Block ${name}` }).click();
+  await dialog.getByRole("button", { name: `More about ${name}` }).click();
+  await page.getByRole("menuitem", { name: `Block ${name}` }).click();
   await expect(page.getByRole("dialog", { name: `Block ${name}?` })).toBeVisible();
   await assertHarmless();
 

@@ -26,7 +26,8 @@ test("a member follows an author, then blocks them: their posts are hidden, the 
   await expect(getToast(page, "Following")).toBeVisible();
   await expect(dialog.getByText("1 follower", { exact: true })).toBeVisible();
   await stack.settled();
-  await dialog.getByRole("button", { name: "Block Pat Pest" }).click();
+  await dialog.getByRole("button", { name: "More about Pat Pest" }).click();
+  await page.getByRole("menuitem", { name: "Block Pat Pest" }).click();
   await page.getByRole("dialog", { name: "Block Pat Pest?" }).getByRole("button", { name: "Block" }).click();
   await expect(getToast(page, "Blocked")).toBeVisible();
   await expect(dialog.getByText("0 followers", { exact: true })).toBeVisible();

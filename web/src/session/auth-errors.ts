@@ -1,10 +1,11 @@
-import { missingCredentials } from "../../../shared/rules/credentials.ts";
+import { invalidEmail, missingCredentials } from "../../../shared/rules/credentials.ts";
 
 /** The auth failures that the app distinguishes. */
 export type AuthFailureCode =
   | "session_missing"
   | "invalid_credentials"
   | "invalid_token"
+  | "invalid_email"
   | "weak_password"
   | "broken_link"
   | "retryable"
@@ -40,7 +41,13 @@ export const assertCredentials = (given: { email?: string; phone?: string; passw
   if (!hasAddress || !given.password) throw new AuthFailure("incomplete", missingCredentials);
 };
 
-type ServiceError = { name: string; message: string; code?: string; metadata?: { httpStatusCode?: number } };
+type ServiceError = {
+  name: string;
+  message: string;
+  code?: string;
+  details?: { fields?: { path: string }[] };
+  metadata?: { httpStatusCode?: number };
+};
 
 // Error codes of our own API, for sign-ups that go through it.
 const codeByApiCode: Partial<Record<string, AuthFailureCode>> = {
@@ -67,6 +74,7 @@ const codeByName: Record<string, AuthFailureCode> = {
 const textByCode: Partial<Record<AuthFailureCode, string>> = {
   blocked: "This account is blocked. If you think that's a mistake, please contact us.",
   invalid_credentials: "Incorrect email or password.",
+  invalid_email: invalidEmail,
   account_exists: "An account with this email already exists.",
   already_confirmed: "Your account is already active.",
   too_many_attempts: "Too many attempts. Try again in up to 15 minutes.",
@@ -89,12 +97,19 @@ export const toAuthFailure = (error: unknown): AuthFailure => {
 const toCode = (error: ServiceError): AuthFailureCode => {
   const { name, message, metadata } = error;
   if (retryableStatuses.includes(metadata?.httpStatusCode ?? 0) || isUnreachable(error)) return "retryable";
-  if (name === "ApiError") return codeByApiCode[error.code ?? ""] ?? "refused";
+  if (name === "ApiError") return toApiFailureCode(error);
   if (name === "NotAuthorizedException") return toNotAuthorizedCode(message);
   if (name === "InvalidParameterException" && /password/i.test(message)) return "weak_password";
+  // The pool signs people in by email, and calls it their username.
+  if (name === "InvalidParameterException" && /username|email/i.test(message)) return "invalid_email";
   if (/software token|received for user/i.test(message)) return "wrong_code";
   if (name === "InvalidParameterException" && /already confirmed/i.test(message)) return "already_confirmed";
   return codeByName[name] ?? "refused";
+};
+
+const toApiFailureCode = ({ code, details }: ServiceError): AuthFailureCode => {
+  if (details?.fields?.some(({ path }) => path === "email")) return "invalid_email";
+  return codeByApiCode[code ?? ""] ?? "refused";
 };
 
 const toNotAuthorizedCode = (message: string): AuthFailureCode => {

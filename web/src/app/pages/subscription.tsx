@@ -9,6 +9,7 @@ import { city } from "../../../../shared/model/city.ts";
 import { PaidTier } from "../../../../shared/model/membership.ts";
 import { isUpgrade, plans } from "../../../../shared/model/plans.ts";
 import { isGift } from "../../../../shared/rules/gift-text.ts";
+import { InlineRetry } from "../../components/feedback/inline-retry.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { BillingCard } from "../../features/memberships/billing/billing-card.tsx";
 import { ConfirmPayment } from "../../features/memberships/checkout/confirm-payment.tsx";
@@ -16,7 +17,7 @@ import { useStartCheckout } from "../../features/memberships/checkout/use-start-
 import { billingQuery } from "../../features/memberships/membership-queries.ts";
 import { ChangeDialog } from "../../features/memberships/plan-change/change-dialog.tsx";
 import { GiftDialog } from "../../features/memberships/plans/gift-dialog.tsx";
-import { PlanCard } from "../../features/memberships/plans/plan-card.tsx";
+import { PlanCard, PlanCardSkeleton } from "../../features/memberships/plans/plan-card.tsx";
 import { PlanHero } from "../../features/memberships/plans/plan-hero.tsx";
 import { PlanQuestions } from "../../features/memberships/plans/plan-questions.tsx";
 import { useMembership } from "../../member/membership/membership.tsx";
@@ -24,13 +25,19 @@ import { useAppSettings } from "../../member/use-app-settings.ts";
 
 const Plans = ({ pick }: { pick: PaidTier | undefined }) => {
   const membership = useMembership();
-  const { known, is_subscribed, tier } = membership;
+  const { known, failed, is_subscribed, tier, refresh } = membership;
   const { data } = useQuery(billingQuery);
   const { busy, start } = useStartCheckout();
   const [showsGift, setShowsGift] = useState(false);
-  const current = known ? (is_subscribed ? tier : "free") : null;
+  const current = is_subscribed ? tier : "free";
+  // The member's own plan stands first, or the one that a new member came for.
+  const first = current === "free" ? pick : current;
   const choose = (plan: PaidTier) => (isGift(membership) && !isUpgrade(plan, tier) ? setShowsGift(true) : start(plan));
-  const cards = Object.values(plans).map((plan) => (
+  const shown = Object.values(plans).sort((a, b) => Number(b.tier === first) - Number(a.tier === first));
+  if (failed) return <InlineRetry text="Couldn't load your membership" onRetry={() => void refresh()} />;
+  // Which plan stands first isn't known before the membership is.
+  if (!known) return Object.keys(plans).map((plan) => <PlanCardSkeleton key={plan} />);
+  const cards = shown.map((plan) => (
     <PlanCard
       key={plan.tier}
       plan={plan}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { limits } from "../../../../shared/model/limits.ts";
 import { isVisible } from "../../../../shared/model/visible-text.ts";
+import { invalidEmail } from "../../../../shared/rules/credentials.ts";
 import { TextInput } from "./text-input.tsx";
 
 type FieldProps = {
@@ -17,10 +18,21 @@ type FieldProps = {
   field: UseFormRegisterReturn;
   /** The maximum length; a counter shows once three quarters are used. */
   maxLength?: number;
+  /** What the field is for, below it. */
+  helper?: string;
 };
 
 /** A labeled form input, with its error or character counter below. */
-export const Field = ({ label, type = "text", autoComplete, inputMode, error, field, maxLength }: FieldProps) => {
+export const Field = ({
+  label,
+  type = "text",
+  autoComplete,
+  inputMode,
+  error,
+  field,
+  maxLength,
+  helper,
+}: FieldProps) => {
   const { ref, onChange, ...rest } = field;
   const [length, setLength] = useState(0);
   return (
@@ -28,7 +40,7 @@ export const Field = ({ label, type = "text", autoComplete, inputMode, error, fi
       label={label}
       type={type}
       error={error}
-      helper={maxLength && length >= maxLength * 0.75 ? `${length} of ${maxLength} characters` : undefined}
+      helper={maxLength && length >= maxLength * 0.75 ? `${length} of ${maxLength} characters` : helper}
       inputRef={ref}
       inputProps={{ autoComplete, inputMode, "aria-required": true }}
       {...rest}
@@ -82,7 +94,7 @@ export const CodeField = ({
 export const validationRules = {
   email: {
     required: "Enter your email",
-    pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: "Enter a valid email" },
+    pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: invalidEmail },
   },
   password: { required: "Enter a password" },
   name: {

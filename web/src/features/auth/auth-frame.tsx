@@ -3,12 +3,14 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Logo } from "../../components/layout/logo.tsx";
 
-const River = () => (
+const River = ({ isLow }: { isLow: boolean }) => (
   <Box
     aria-hidden
     sx={{
-      position: "relative",
-      height: { xs: 190, md: "100dvh" },
+      position: { xs: "relative", md: "sticky" },
+      top: 0,
+      alignSelf: "flex-start",
+      height: { xs: isLow ? 136 : 190, md: "100dvh" },
       flex: { md: "1 1 52%" },
       overflow: "hidden",
       "& img": { width: 1, height: 1, objectFit: "cover", objectPosition: "50% 40%", display: "block" },
@@ -32,10 +34,30 @@ const River = () => (
   </Box>
 );
 
+/** Which of the steps from signing up to the first look around this is. */
+export type Step = { at: number; of: 2 | 3 };
+
+const Progress = ({ at, of }: Step) => (
+  <Box sx={{ display: "flex", alignItems: "center", gap: 0.75, mb: 1.5 }}>
+    {[1, 2, 3].slice(0, of).map((step) => (
+      <Box
+        key={step}
+        aria-hidden
+        sx={{ width: 28, height: 4, borderRadius: 4, bgcolor: step <= at ? "secondary.main" : "divider" }}
+      />
+    ))}
+    <Typography variant="body2" color="textSecondary" sx={{ ml: 0.75 }}>
+      Step {at} of {of}
+    </Typography>
+  </Box>
+);
+
+type AuthFrameProps = { title: string; text?: ReactNode; step?: Step; children: ReactNode };
+
 /** The layout of the sign-in pages: the river at dusk and one form. */
-export const AuthFrame = ({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) => (
+export const AuthFrame = ({ title, text, step, children }: AuthFrameProps) => (
   <Box sx={{ display: { md: "flex" }, minHeight: "100dvh" }}>
-    <River />
+    <River isLow={step !== undefined} />
     <Box
       component="main"
       sx={{
@@ -45,7 +67,8 @@ export const AuthFrame = ({ title, text, children }: { title: string; text?: Rea
         flexDirection: "column",
         justifyContent: { md: "center" },
         px: { xs: 2.5, sm: 4, md: 8 },
-        pb: 6,
+        pt: { md: 4 },
+        pb: { xs: 6, md: 4 },
         mt: { xs: -5, md: 0 },
       }}
     >
@@ -53,10 +76,11 @@ export const AuthFrame = ({ title, text, children }: { title: string; text?: Rea
         <Box
           component="a"
           href="/"
-          sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, mb: { xs: 1.5, md: 4 } }}
+          sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, mb: { xs: 1.5, md: step ? 2 : 4 } }}
         >
           <Logo size={30} />
         </Box>
+        {step && <Progress {...step} />}
         <Typography variant="h1" sx={{ fontSize: "clamp(2rem, 1.6rem + 1.8vw, 3rem)" }}>
           {title}
         </Typography>

@@ -1,18 +1,20 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthFrame, type Step } from "./auth-frame.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 
 /** Shown after sign-up: follow the emailed link, or type its code here. */
 export default function CheckEmail({
   email,
+  step,
   unknownReferral,
   next,
   onConfirmed,
   onBack,
 }: {
   email: string;
+  step: Step;
   /** The referral code that was typed and that nobody has; null otherwise. */
   unknownReferral: string | null;
   next: string | undefined;
@@ -22,6 +24,7 @@ export default function CheckEmail({
   return (
     <AuthFrame
       title="Check your email!"
+      step={step}
       text={
         <>
           We sent a link to{" "}

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
 import { toast } from "../../components/feedback/toast.tsx";
-import { CodeField, PasswordField, validationRules } from "../../components/forms/fields.tsx";
-import { PasswordStrength } from "../../components/forms/password-strength.tsx";
+import { CodeField, validationRules } from "../../components/forms/fields.tsx";
+import { NewPasswordField } from "../../components/forms/new-password-field.tsx";
 import { deviceSession } from "../../member/session/device-session.ts";
 import type { AuthFailure } from "../../session/auth-errors.ts";
 
@@ -30,13 +30,12 @@ export const NewPasswordForm = ({ email, code, onDone }: { email: string; code: 
         error={errors.code?.message}
         field={register("code", validationRules.code)}
       />
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        autoComplete="new-password"
         error={errors.password?.message}
         field={register("password", validationRules.password)}
+        value={watch("password")}
       />
-      <PasswordStrength password={watch("password")} />
       <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
         Set New Password
       </Button>

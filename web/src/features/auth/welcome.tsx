@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router-dom";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthFrame, type Step } from "./auth-frame.tsx";
 import { isPlansPath } from "./chosen-tier.ts";
 import { toPrefilledEmail } from "./prefilled-email.ts";
 
@@ -33,16 +33,20 @@ export const Welcome = ({
   to,
   email,
   isSignedIn,
+  step,
   onLeave,
 }: {
   to: string;
   email: string;
   isSignedIn: boolean;
+  /** The last step, where a plan waits. */
+  step?: Step | undefined;
   /** Called when a signed-in member goes on. */
   onLeave?: () => void;
 }) => (
   <AuthFrame
     title="You're In… COME PLAYYY"
+    {...(step && { step })}
     text={isSignedIn ? "Your account is active. The city is yours." : "Your account is active. Sign in to get started."}
   >
     {isSignedIn ? (

@@ -4,9 +4,9 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Message } from "../../../../shared/model/message.ts";
+import { OptionsMenu } from "../../components/layout/options-menu.tsx";
 import { RelativeTime } from "../../member/relative-time.tsx";
 import { useMessageActions } from "./message-actions.tsx";
-import { OptionsMenu } from "./options-menu.tsx";
 import type { Unsent } from "./unsent-messages.ts";
 
 type BubbleParts = { isOwn: boolean; text: string; note: ReactNode; isRemoved?: boolean };

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Peer } from "../../../../shared/model/message.ts";
 import { isCode } from "../../api/index.ts";
 import { EmptyState } from "../../components/feedback/states.tsx";
+import { type Option, OptionsMenu } from "../../components/layout/options-menu.tsx";
 import { TitledDialog } from "../../components/layout/titled-dialog.tsx";
 import { Avatar } from "../../components/media/avatar.tsx";
 import { useSession } from "../../member/session/session.tsx";
@@ -12,7 +13,6 @@ import { useMessageActions } from "./message-actions.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { conversationsQuery, peerQuery } from "./message-queries.ts";
 import { MessageThread } from "./message-thread.tsx";
-import { type Option, OptionsMenu } from "./options-menu.tsx";
 import { useOpenConversation, useRefusedConversation } from "./use-open-conversation.ts";
 
 /** The other member, from the list or their profile; undefined until known. */

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
 import { toast } from "../../components/feedback/toast.tsx";
 import { PasswordField, validationRules } from "../../components/forms/fields.tsx";
-import { PasswordStrength } from "../../components/forms/password-strength.tsx";
+import { NewPasswordField } from "../../components/forms/new-password-field.tsx";
 import { deviceSession } from "../../member/session/device-session.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -29,13 +29,12 @@ export const PasswordSection = () => {
           error={errors.current?.message}
           field={register("current", validationRules.password)}
         />
-        <PasswordField
+        <NewPasswordField
           label="New password"
-          autoComplete="new-password"
           error={errors.next?.message}
           field={register("next", validationRules.password)}
+          value={watch("next")}
         />
-        <PasswordStrength password={watch("next")} />
         <Button type="submit" variant="outlined" color="inherit" loading={isSubmitting} sx={{ justifySelf: "start" }}>
           Change Password
         </Button>

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { city } from "../../../../../shared/model/city.ts";
+import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import { ownPath } from "../../../../../shared/rules/credentials.ts";
 import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
 import { pageTitle } from "../../../components/text/page-title.ts";
@@ -45,6 +46,9 @@ const ModeSwitch = ({ text, action, mode }: { text: string; action: string; mode
   );
 };
 
+/** From the form by way of the email, and to the plan where one was picked. */
+const stepsWith = (tier: PaidTier | undefined) => (tier ? 3 : 2);
+
 type FormsProps = {
   values: SignUpValues;
   next: string | undefined;
@@ -55,11 +59,16 @@ type FormsProps = {
 const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
   const [search] = useSearchParams();
   const [isTotp, setIsTotp] = useState(false);
+  const tier = tierFromSearch(search);
   if (search.get("mode") === "signup") {
     return (
-      <AuthFrame title="Join PLAYYY" text={`Free food, nightlife and experiences in ${city.name}.`}>
+      <AuthFrame
+        title="Join PLAYYY"
+        text={`Free food, nightlife and experiences in ${city.name}.`}
+        step={{ at: 1, of: stepsWith(tier) }}
+      >
         <Suspense fallback={<PageSpinner />}>
-          <SignUpForm values={values} next={next} onDone={onSignedUp} />
+          <SignUpForm values={values} tier={tier} next={next} onDone={onSignedUp} />
         </Suspense>
         <ModeSwitch text="Already a member?" action="Sign in" mode="signin" />
       </AuthFrame>
@@ -130,12 +139,14 @@ export default function Auth() {
           to={status === "signed-in" ? (next ?? nextPath(user, undefined)) : "/auth"}
           email={values.email}
           isSignedIn={status === "signed-in"}
+          step={tier && { at: 3, of: stepsWith(tier) }}
           onLeave={clearChosenTier}
         />
       )}
       {screen === "check-email" && (
         <CheckEmail
           email={values.email.trim()}
+          step={{ at: 2, of: stepsWith(tier) }}
           unknownReferral={hasUnknownReferral ? values.referral.trim() : null}
           next={next}
           onConfirmed={confirmed}

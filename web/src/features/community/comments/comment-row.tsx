@@ -65,11 +65,7 @@ export const CommentRow = ({ comment }: { comment: Comment }) => {
       </Box>
       {user?.id === comment.user_id && <DeleteButton comment={comment} />}
       {user && user.id !== comment.user_id && (
-        <ReportButton
-          icon
-          label="Report comment"
-          subject={{ type: "comment", id: comment.id, post_id: comment.post_id }}
-        />
+        <ReportButton label="Report comment" subject={{ type: "comment", id: comment.id, post_id: comment.post_id }} />
       )}
     </Box>
   );

@@ -5,9 +5,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { InlineRetry } from "../../../components/feedback/inline-retry.tsx";
 import { ShowMore } from "../../../components/lists/show-more.tsx";
 import { useLogFailure } from "../log-failure.ts";
-import { BlockButton } from "../people/block-button.tsx";
 import { MemberRow } from "../people/member-row.tsx";
 import { blocksQuery } from "../people/people-queries.ts";
+import { UnblockButton } from "../people/unblock-button.tsx";
 
 /** The members whom the member blocks; each can be unblocked. */
 export const BlockedMembers = () => {
@@ -28,7 +28,7 @@ export const BlockedMembers = () => {
             key={member.user_id}
             member={member}
             isLinked={false}
-            action={<BlockButton userId={member.user_id} name={member.display_name} isBlocked />}
+            action={<UnblockButton userId={member.user_id} name={member.display_name} />}
           />
         ))}
       </Box>

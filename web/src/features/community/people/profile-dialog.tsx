@@ -12,16 +12,15 @@ import { TitledDialog } from "../../../components/layout/titled-dialog.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { useCommunityActions } from "../community-actions.tsx";
 import { useLogFailure } from "../log-failure.ts";
-import { ReportButton } from "../safety/report-button.tsx";
 import { useOpenMember } from "../use-open-member.ts";
-import { BlockButton } from "./block-button.tsx";
 import { FollowButton } from "./follow-button.tsx";
+import { MemberOptions } from "./member-options.tsx";
 import { profileQuery } from "./people-queries.ts";
 import { ProfileSummary } from "./profile-summary.tsx";
 import { RecentPosts } from "./recent-posts.tsx";
+import { UnblockButton } from "./unblock-button.tsx";
 
 const Actions = ({ profile }: { profile: CommunityProfile }) => {
-  const { user } = useSession();
   const { message } = useCommunityActions();
   const { user_id: userId, display_name: name, is_following, is_blocked } = profile;
   return (
@@ -38,8 +37,7 @@ const Actions = ({ profile }: { profile: CommunityProfile }) => {
           Message
         </Button>
       )}
-      {user?.id !== userId && <BlockButton userId={userId} name={name} isBlocked={is_blocked} />}
-      {user?.id !== userId && <ReportButton label={`Report ${name}`} subject={{ type: "member", id: userId }} />}
+      {is_blocked && <UnblockButton userId={userId} name={name} />}
     </Box>
   );
 };
@@ -64,11 +62,16 @@ const Content = ({ profile }: { profile: CommunityProfile }) => (
 );
 
 const Dialog = ({ userId, onClose }: { userId: string; onClose: () => void }) => {
+  const { user } = useSession();
   const { data: profile, error, refetch } = useQuery(profileQuery(userId));
   const isMissing = isCode(error, "profile-not-found", "not-found", "invalid-input");
   useLogFailure("the profile", isMissing ? null : error);
   return (
-    <TitledDialog title="Profile" onClose={onClose}>
+    <TitledDialog
+      title="Profile"
+      actions={profile && user?.id !== userId && <MemberOptions profile={profile} />}
+      onClose={onClose}
+    >
       {!profile && !error && (
         <Skeleton role="progressbar" aria-label="Loading profile" variant="rounded" height={220} />
       )}

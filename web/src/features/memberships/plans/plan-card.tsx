@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { Tier } from "../../../../../shared/model/membership.ts";
 import type { ComingPlan } from "../../../../../shared/model/plan-change.ts";
-import { type Plan, planButton } from "../../../../../shared/model/plans.ts";
+import { isUpgrade, type Plan, planButton } from "../../../../../shared/model/plans.ts";
 import { NewTabButton } from "../../../components/layout/new-tab-button.tsx";
 import { Badge } from "../../../components/text/badge.tsx";
 import { priceText } from "../../../components/text/price.tsx";
@@ -33,9 +33,6 @@ const featured: SxProps<Theme> = (theme) => {
 
 const frame = { display: "flex", flexDirection: "column", gap: 2.25, p: { xs: 2.5, sm: 3.25 } } as const;
 
-// On a phone the plan a new member came for is shown first.
-const pickFirst: SxProps<Theme> = { order: { xs: -1, sm: 0 } };
-
 const Price = ({ cents }: { cents: number }) => (
   <Box sx={{ display: "flex", alignItems: "baseline", gap: 0.75 }}>
     <Typography variant="h1" component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
@@ -49,8 +46,7 @@ const Price = ({ cents }: { cents: number }) => (
 
 type PlanCardProps = {
   plan: Plan;
-  /** The current tier; null until known. */
-  current: Tier | null;
+  current: Tier;
   /** The plan this new member came for (R42). */
   isPick: boolean;
   isBusy: boolean;
@@ -82,15 +78,14 @@ const PlanButton = ({ plan, current, coming, confirmUrl, isBusy, isBlocked, onCh
       </Button>
     );
   }
-  if (!current)
-    return (
-      <Skeleton variant="rounded" height={56} sx={{ borderRadius: 999 }} role="progressbar" aria-label="Loading" />
-    );
   const label = planButton(plan.tier, current, isBusy);
+  const isStepDown = current !== plan.tier && !isUpgrade(plan.tier, current);
   return (
     <Button
-      variant={plan.tier === "premium" ? "contained" : "tonal"}
-      size="large"
+      // Nobody is led down: that is a plain link.
+      variant={isStepDown ? "text" : plan.tier === "premium" ? "contained" : "tonal"}
+      color={isStepDown ? "inherit" : "primary"}
+      size={isStepDown ? "medium" : "large"}
       fullWidth
       disabled={isBusy || isBlocked || label === "Current Plan"}
       onClick={onChoose}
@@ -109,13 +104,18 @@ const PlanBadge = ({ plan, current, coming, isPick }: PlanCardProps) => {
   return plan.tier === "premium" ? <Badge tone="sunset">Everything included</Badge> : null;
 };
 
+/** Stands for a plan until it's known which is the member's own. */
+export const PlanCardSkeleton = () => (
+  <Skeleton role="progressbar" aria-label="Loading" variant="rounded" height={470} sx={{ borderRadius: 6 }} />
+);
+
 /** One plan with its price, perks, button and promo code entry. */
 export const PlanCard = (props: PlanCardProps) => {
-  const { plan, isPick } = props;
+  const { plan } = props;
   const titleId = useId();
   const isPremium = plan.tier === "premium";
   return (
-    <Card component="section" aria-labelledby={titleId} sx={[frame, isPick && pickFirst, isPremium && featured]}>
+    <Card component="section" aria-labelledby={titleId} sx={[frame, isPremium && featured]}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 30 }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
           {plan.name}

@@ -50,7 +50,11 @@ export const PlanHero = ({ children, bare = false }: { children: ReactNode; bare
         sx={{
           position: "absolute",
           inset: 0,
-          background: "linear-gradient(to top, rgba(10,7,26,0.94) 8%, rgba(10,7,26,0.6) 52%, rgba(10,7,26,0.12) 92%)",
+          // At least 60 % under the header's text, which reaches the top on a phone.
+          background: {
+            xs: "linear-gradient(to top, rgba(10,7,26,0.94) 8%, rgba(10,7,26,0.6) 64%, rgba(10,7,26,0.6))",
+            md: "linear-gradient(to top, rgba(10,7,26,0.94) 8%, rgba(10,7,26,0.6) 68%, rgba(10,7,26,0.2))",
+          },
         }}
       />
     </Box>

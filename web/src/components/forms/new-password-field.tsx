@@ -3,13 +3,21 @@ import RadioButtonUncheckedRounded from "@mui/icons-material/RadioButtonUnchecke
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
-import { passwordRules } from "../../../../shared/rules/password.ts";
+import type { ComponentProps } from "react";
+import { passwordHint, passwordRules } from "../../../../shared/rules/password.ts";
+import { PasswordField } from "./fields.tsx";
 
 const strengthLabels = ["Too weak", "Too weak", "Weak", "Getting there", "Almost", "Strong"];
 
-/** Shows how many of the password rules a new password meets. */
-export const PasswordStrength = ({ password }: { password: string }) => {
-  if (!password) return null;
+// The rules, and which of them the password meets once one is typed.
+const PasswordRules = ({ password }: { password: string }) => {
+  if (!password) {
+    return (
+      <Typography variant="caption" color="textSecondary" sx={{ px: 1.75 }}>
+        {passwordHint}
+      </Typography>
+    );
+  }
   const rules = passwordRules(password);
   const held = rules.filter(({ holds }) => holds).length;
   const isStrong = held === rules.length;
@@ -47,3 +55,16 @@ export const PasswordStrength = ({ password }: { password: string }) => {
     </Box>
   );
 };
+
+type NewPasswordFieldProps = Pick<ComponentProps<typeof PasswordField>, "label" | "error" | "field"> & {
+  /** What is typed so far. */
+  value: string;
+};
+
+/** An input for a password to be, with the rules for it below. */
+export const NewPasswordField = ({ value, ...field }: NewPasswordFieldProps) => (
+  <Box sx={{ display: "grid", gap: 0.75 }}>
+    <PasswordField autoComplete="new-password" {...field} />
+    <PasswordRules password={value} />
+  </Box>
+);
