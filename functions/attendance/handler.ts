@@ -6,8 +6,8 @@ import { serve } from "../serve.ts";
 import { readEventPage } from "./event-page.ts";
 
 export const handler = serve("events", events, {
-  async list(query, _caller, { now, pageOf }) {
-    return pageOf(query, (range) => listPublishedEvents(range, now));
+  async list({ when, ...query }, _caller, { now, pageOf }) {
+    return pageOf(query, (range) => listPublishedEvents(when, range, now));
   },
   async get({ eventId }, caller, { now }) {
     return readEventPage(eventId, caller, now);

@@ -2,8 +2,10 @@ import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { CityEvent, EventRecord } from "../../shared/model/event.ts";
 import { formatEventDate, formatEventTime } from "../../shared/rules/city-time.ts";
+import { days } from "../../shared/rules/durations.ts";
 import { formatEventPrice, getTierPrice } from "../../shared/rules/event-price.ts";
-import { isPast } from "../../shared/rules/event-times.ts";
+import { isPast, longestEventDays } from "../../shared/rules/event-times.ts";
+import { addMilliseconds } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { type ItemRead, lookup, readMany } from "../platform/table/batch-read.ts";
@@ -54,14 +56,23 @@ const toEventPage = async (items: StoredEvent[], position: string | null, now: s
   return { items: items.map((item) => toEvent(item, stocks.get(item.id), now)), position };
 };
 
-/** Published events by start, latest first, page by page. */
+/** Before the start of whatever may still be on. */
+export const earliestRunning = (now: string): string => addMilliseconds(now, -days(longestEventDays));
+
+/**
+ * Published events by start, page by page: all of them latest first, or those that aren't over soonest first. A page of the latter may
+ * have fewer than `limit` and still a position to go on from.
+ */
 export const listPublishedEvents = async (
+  when: "upcoming" | undefined,
   { limit = pageSize, position }: PageRange,
   now: string,
 ): Promise<EventPage> => {
-  const page = { order: "desc", limit, cursor: position } as const;
-  const { data, cursor } = await EventEntity.query.published({}).go(page);
-  return toEventPage(data, cursor, now);
+  const page = { order: when ? "asc" : "desc", limit, cursor: position } as const;
+  const published = EventEntity.query.published({});
+  const { data, cursor } = await (when ? published.gte({ start_at: earliestRunning(now) }) : published).go(page);
+  const shown = when ? data.filter((event) => !isPast(event, now)) : data;
+  return toEventPage(shown, cursor, now);
 };
 
 /** The published events, as stored, that start at `from` or later, soonest first. */

@@ -1,10 +1,8 @@
 import type { EventFilter, EventRecord } from "../../shared/model/event.ts";
-import { days } from "../../shared/rules/durations.ts";
-import { isPast, longestEventDays } from "../../shared/rules/event-times.ts";
-import { addMilliseconds } from "../platform/clock.ts";
+import { isPast } from "../../shared/rules/event-times.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { EventEntity } from "./event.entity.ts";
-import { type StoredEvent, toEventRecord } from "./events.ts";
+import { earliestRunning, type StoredEvent, toEventRecord } from "./events.ts";
 import { findStocks } from "./stock.ts";
 
 const pageSize = 50;
@@ -15,9 +13,6 @@ const maxReads = 10;
 const endOfTime = "9999-12-31T23:59:59.999Z";
 
 type Place = Pick<StoredEvent, "start_at" | "id">;
-
-// Before the start of whatever may still be on.
-const earliestRunning = (now: string): string => addMilliseconds(now, -days(longestEventDays));
 
 const matches = (event: StoredEvent, { when, q, section, type, state }: EventFilter, now: string): boolean =>
   (!when || isPast(event, now) === (when === "past")) &&

@@ -208,7 +208,7 @@ export class WebStack extends CityStack {
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.seconds(sharedCopySeconds),
       headerBehavior: CacheHeaderBehavior.none(),
-      queryStringBehavior: CacheQueryStringBehavior.allowList("limit", "cursor"),
+      queryStringBehavior: CacheQueryStringBehavior.allowList("limit", "cursor", "when"),
       cookieBehavior: CacheCookieBehavior.none(),
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,

@@ -154,7 +154,7 @@ describe("the lists that are the same for everybody (R46)", () => {
     const { CachePolicyConfig } = one("AWS::CloudFront::CachePolicy", "SharedCache");
     const key = CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
     expect([key.HeadersConfig.HeaderBehavior, key.CookiesConfig.CookieBehavior]).toEqual(["none", "none"]);
-    expect(key.QueryStringsConfig.QueryStrings).toEqual(["limit", "cursor"]);
+    expect(key.QueryStringsConfig.QueryStrings).toEqual(["limit", "cursor", "when"]);
   });
 
   test("are at most 5 seconds old", () => {

@@ -33,7 +33,7 @@ const modules: Record<string, () => string> = {
   "virtual:admin-routes": () => `export const routes = ${JSON.stringify(table(true))};`,
   // The landing page's reads, kept separate so that it doesn't bundle the whole table.
   "virtual:landing-paths": () =>
-    `export const marketing = "${api.content.marketing.path}"; export const logos = "${api.content.logos.path}";`,
+    `export const marketing = "${api.content.marketing.path}"; export const logos = "${api.content.logos.path}"; export const events = "${api.events.list.path}";`,
 };
 
 /**

@@ -7,6 +7,7 @@ export const prerenderLanding = (): Plugin => ({
   name: "prerender-landing",
   transformIndexHtml: {
     order: "pre",
-    handler: (html) => html.replace("<!--landing-->", () => renderToStaticMarkup(<Landing />)),
+    handler: (html) =>
+      html.replace("<!--landing-->", () => renderToStaticMarkup(<Landing year={new Date().getUTCFullYear()} />)),
   },
 });

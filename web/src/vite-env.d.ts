@@ -11,9 +11,10 @@ declare module "virtual:admin-routes" {
 }
 
 declare module "virtual:landing-paths" {
-  /** The paths of the landing page's two reads. */
+  /** The paths of the landing page's reads. */
   export const marketing: string;
   export const logos: string;
+  export const events: string;
 }
 
 declare module "@fontsource-variable/*";

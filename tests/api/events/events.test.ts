@@ -34,6 +34,31 @@ test("[events-01] the public list contains every published event and no other, l
   expect(listed?.event_section).toEqual(["city", "vip"]);
 });
 
+test("[look-07] the list of what is coming leaves out what is over and drafts, and has what runs now first", async () => {
+  const now = new Date().toISOString();
+  const at = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
+  const from = (hours: number, about: Parameters<typeof anEvent>[0] = {}) =>
+    anEvent({ start_at: at(hours), end_at: at(hours + 2), ...about });
+  const [over, running, next, later, draft] = await Promise.all([
+    from(-3),
+    from(-1),
+    from(1),
+    from(2),
+    from(1, { is_published: false }),
+  ]);
+  const own = [over, running, next, later, draft].map(({ id }) => id);
+  const items: CityEvent[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ok(call("events", "list", { when: "upcoming", limit: 2, cursor }, { now }));
+    items.push(...page.items);
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  expect(items.filter(({ id }) => own.includes(id)).map(({ id }) => id)).toEqual([running.id, next.id, later.id]);
+  expect(items.map(({ past }) => past)).not.toContain(true);
+  expect((await call("events", "list", { when: "past" as "upcoming" })).error).toMatchObject({ code: "invalid-input" });
+});
+
 test("[event-02] an event is public by its id, and an unknown and an unpublished one get the same 404", async () => {
   const [event, draft] = await Promise.all([anEvent(), anEvent({ is_published: false })]);
   expect((await ok(call("events", "get", { eventId: event.id }))).title).toBe(event.title);

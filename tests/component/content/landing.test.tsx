@@ -1,12 +1,15 @@
 import { render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { PartnerLogo } from "../../../shared/model/content.ts";
+import type { CityEvent } from "../../../shared/model/event.ts";
 import { defaultMarketing, type Marketing } from "../../../shared/model/marketing.ts";
 import { plans } from "../../../shared/model/plans.ts";
 import { Landing } from "../../../web/src/landing/landing.tsx";
 import { showLogos } from "../../../web/src/landing/show-logos.ts";
 import { showMarketing } from "../../../web/src/landing/show-marketing.ts";
+import { showParties } from "../../../web/src/landing/show-parties.ts";
 import { answer, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { anEvent } from "../../support/component/samples/events.ts";
 
 const link = (name: string) => screen.getByRole("link", { name });
 const logo = (about: Partial<PartnerLogo> = {}): PartnerLogo => ({
@@ -21,7 +24,7 @@ const logo = (about: Partial<PartnerLogo> = {}): PartnerLogo => ({
 const marketing = (about: Partial<Marketing> = {}): Marketing => ({ ...defaultMarketing, joined_today: 51, ...about });
 
 // As it is built: its script hasn't run yet.
-beforeEach(() => void render(<Landing />));
+beforeEach(() => void render(<Landing year={2031} />));
 
 test("[landing-01] the landing page shows the pitch", () => {
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
@@ -33,7 +36,7 @@ test("[landing-01] the landing page shows the pitch", () => {
 test("[landing-03] the landing page has benefits, partners and three steps", () => {
   for (const title of ["Eat & Drink Free", "VIP Nightlife", "Exclusive Perks", "Join", "Redeem", "Playyy"])
     expect(screen.getByRole("heading", { level: 3, name: title })).toBeVisible();
-  const partners = within(screen.getByRole("region", { name: "Trusted by" }));
+  const partners = within(screen.getByRole("region", { name: "Where it works" }));
   expect(partners.getByText("Luna Street Tacos")).toBeVisible();
   expect(partners.getAllByRole("listitem")).toHaveLength(10);
 });
@@ -131,7 +134,72 @@ test("[landing-12] the footer links to the legal pages, support and social pages
   const hrefs = footer.getAllByRole("link").map((found) => found.getAttribute("href"));
   expect(hrefs.slice(0, 4)).toEqual(["/privacy", "/terms", "/refund-policy", "/support"]);
   expect(within(footer.getByRole("navigation", { name: "Social" })).getAllByRole("link")).toHaveLength(3);
-  expect(footer.getByText(/© 2024/)).toBeVisible();
+  expect(footer.getByText("2031").parentElement).toHaveTextContent(/^© 2031 /);
+});
+
+const party = (id: string, about: Partial<CityEvent> = {}) =>
+  anEvent({ id, title: id, event_section: ["rager"], image: null, ...about });
+const shownParties = () =>
+  [...document.querySelectorAll("[data-parties] .card h3")].map(({ textContent }) => textContent);
+
+test("[look-07] the landing page names the next three parties, soonest first, with when, where, price and their picture", async () => {
+  const asked = requestsOf("events", "list").length;
+  answer("events", "list", {
+    items: [
+      party("evt_01J00000000000000000000001", { start_at: "2031-05-01T01:00:00.000Z", event_section: ["city"] }),
+      party("evt_01J00000000000000000000002", {
+        title: "RAGER: Pier",
+        date: "Fri, May 2",
+        time: "9 PM – 2 AM (ET)",
+        venue_name: "The Pier",
+        price: "$25",
+        image: "/media/admin-images/1-abc-1120x630.webp",
+        start_at: "2031-05-02T01:00:00.000Z",
+      }),
+      party("evt_01J00000000000000000000003", { start_at: "2031-05-03T01:00:00.000Z" }),
+      party("evt_01J00000000000000000000004", { start_at: "2031-05-04T01:00:00.000Z", image: "/art/event-1.webp" }),
+      party("evt_01J00000000000000000000005", { start_at: "2031-05-05T01:00:00.000Z" }),
+    ],
+    cursor: null,
+  });
+  expect(document.querySelectorAll(".party-wait")).toHaveLength(3);
+  await showParties("/api/events");
+  expect(requestsOf("events", "list").slice(asked)).toEqual([{ when: "upcoming", limit: "12" }]);
+  expect(shownParties()).toEqual(["RAGER: Pier", "evt_01J00000000000000000000003", "evt_01J00000000000000000000004"]);
+  const first = screen.getByRole("link", { name: /RAGER: Pier/ });
+  expect(first).toHaveAttribute("href", "/event/evt_01J00000000000000000000002");
+  expect(first).toHaveTextContent("Fri, May 2 · 9 PM – 2 AM (ET)RAGER: PierThe Pier · $25");
+  const pictures = [...document.querySelectorAll("[data-parties] img")].map((image) => image.getAttribute("src"));
+  expect(pictures).toEqual(["/media/admin-images/1-abc-1120x630-small.webp", "/art/event-1.webp"]);
+  expect(document.querySelectorAll(".party-wait")).toHaveLength(0);
+});
+
+test("[look-07] where there are fewer than three ragers the landing page fills up with what else is on", async () => {
+  const items = [
+    party("evt_01J00000000000000000000001", { start_at: "2031-05-01T01:00:00.000Z", event_section: ["city"] }),
+    party("evt_01J00000000000000000000002", { start_at: "2031-05-02T01:00:00.000Z" }),
+  ];
+  answer("events", "list", { items, cursor: null });
+  await showParties("/api/events");
+  expect(shownParties()).toEqual(["evt_01J00000000000000000000001", "evt_01J00000000000000000000002"]);
+});
+
+test.each([
+  ["without a party", () => answer("events", "list", { items: [], cursor: null })],
+  ["when the parties fail to load", () => refuse("events", "list", { status: 500, code: "internal-error" })],
+  ["when the parties are lost on the way", () => lose("events", "list")],
+])("[look-07] %s there is neither their section nor a link to it", async (_when, prepare) => {
+  const links = () => [...document.querySelectorAll(".sections a")].map(({ textContent }) => textContent);
+  expect(links()).toEqual(["Where it works", "Parties", "How it works", "Prices", "Questions"]);
+  prepare();
+  await showParties("/api/events");
+  expect(document.querySelector("[data-parties]")).toBeNull();
+  expect(links()).toEqual(["Where it works", "How it works", "Prices", "Questions"]);
+});
+
+test("[look-07] each link of the landing page's first screen leads to a section of it", () => {
+  for (const { hash } of document.querySelectorAll<HTMLAnchorElement>(".sections a"))
+    expect(document.querySelector(hash), hash).not.toBeNull();
 });
 
 test("[static-05] the landing page promises answers within the same time as the support page", () => {

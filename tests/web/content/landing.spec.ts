@@ -42,7 +42,7 @@ test("[landing-09] [landing-03] partners are shown once: a skeleton, then logos 
     await route.continue();
   });
   await page.goto("/");
-  const partners = page.getByRole("region", { name: "Trusted by" });
+  const partners = page.getByRole("region", { name: "Where it works" });
   await expect(page.locator(".logos-wait")).toBeAttached();
   asked.resolve();
   await expect(partners.getByRole("img", { name: "Strip partner" }).first()).toBeAttached();
@@ -52,6 +52,41 @@ test("[landing-09] [landing-03] partners are shown once: a skeleton, then logos 
   await page.route("**/api/logos", (route) => route.fulfill({ json: { items: [], cursor: null } }));
   await page.reload();
   await expect(partners.getByText("Luna Street Tacos")).toBeVisible();
+});
+
+test("[look-07] on a phone the plans go from Premium to free, on a desktop from free to Premium beside links to sections, and a press stops all motion", async ({
+  page,
+}) => {
+  const plansInOrder = async (axis: "x" | "y") => {
+    const offers = await page.locator("[data-plan]").all();
+    const places = await Promise.all(
+      offers.map(
+        async (offer) => [await offer.getAttribute("data-plan"), (await offer.boundingBox())?.[axis] ?? 0] as const,
+      ),
+    );
+    return places.sort(([, a], [, b]) => a - b).map(([plan]) => plan);
+  };
+  const sections = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Prices" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  expect(await plansInOrder("y")).toEqual(["premium", "essential", "free"]);
+  await expect(sections).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await plansInOrder("x")).toEqual(["free", "essential", "premium"]);
+  await sections.click();
+  await expect(page.getByRole("heading", { name: "Less than one night out" })).toBeInViewport();
+  const motion = () =>
+    page
+      .locator(".wall-column")
+      .first()
+      .evaluate((column) => getComputedStyle(column).animationPlayState);
+  expect(await motion()).toBe("running");
+  const switchBox = await page.getByRole("button", { name: "Pause motion" }).locator("svg").boundingBox();
+  expect([switchBox?.width, switchBox?.height]).toEqual([32, 32]);
+  await page.getByRole("button", { name: "Pause motion" }).click();
+  expect(await motion()).toBe("paused");
+  await page.getByRole("button", { name: "Resume motion" }).click();
+  expect(await motion()).toBe("running");
 });
 
 /** How much the page has moved by itself so far. */

@@ -24,8 +24,8 @@ export const Invitation = () => (
   </section>
 );
 
-/** The footer: legal pages, support and social links. */
-export const Footer = () => (
+/** The footer: legal pages, support and social links. `year` is the one it was built in, until the script knows today's. */
+export const Footer = ({ year }: { year: number }) => (
   <footer>
     <img src="/art/logo.svg" alt="PLAYYY" width={107} height={24} loading="lazy" />
     <nav aria-label="Legal and support">
@@ -41,6 +41,8 @@ export const Footer = () => (
         </a>
       ))}
     </nav>
-    <p>© 2024 {city.title}</p>
+    <p>
+      © <span data-year>{year}</span> {city.title}
+    </p>
   </footer>
 );

@@ -96,6 +96,15 @@ export const social = [
   { name: "Facebook", address: "https://www.facebook.com/playyyjax" },
 ];
 
+/** The page's sections that its first screen leads to, where there is room. */
+export const sections = [
+  { id: "partners", label: "Where it works" },
+  { id: "parties", label: "Parties" },
+  { id: "steps", label: "How it works" },
+  { id: "prices", label: "Prices" },
+  { id: "questions", label: "Questions" },
+];
+
 /** The photo wall's picture numbers, column by column. */
 export const wall = [
   ["03", "12", "02", "07"],

@@ -2,7 +2,7 @@ import { city } from "../../../shared/model/city.ts";
 import type { MarketingInput } from "../../../shared/model/marketing.ts";
 import { plans } from "../../../shared/model/plans.ts";
 import { formatCents } from "../../../shared/rules/money.ts";
-import { joinFree, joinPremium, wall } from "./content.ts";
+import { joinFree, joinPremium, sections, wall } from "./content.ts";
 
 const WallPicture = ({ number, isFirst }: { number: string; isFirst: boolean }) => (
   <picture>
@@ -53,10 +53,17 @@ const Figures = ({ marketing }: { marketing: MarketingInput }) => (
 export const Hero = ({ marketing }: { marketing: MarketingInput }) => (
   <header className="hero">
     <Wall />
-    <nav className="top" aria-label="Account">
+    <nav className="top" aria-label="Main">
       <a href="/" aria-label="PLAYYY home">
         <img src="/art/logo.svg" alt="PLAYYY" width={134} height={30} />
       </a>
+      <ul className="sections">
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
       <a className="quiet" href="/auth">
         Sign In
       </a>
@@ -78,8 +85,11 @@ export const Hero = ({ marketing }: { marketing: MarketingInput }) => (
       </p>
       <Figures marketing={marketing} />
     </div>
-    <button className="pause" type="button" aria-pressed="false" data-pause>
-      Pause motion
+    <button className="pause" type="button" aria-label="Pause motion" data-pause>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path className="to-pause" d="M7 5h4v14H7zM13 5h4v14h-4z" />
+        <path className="to-play" d="M8 5v14l11-7z" />
+      </svg>
     </button>
   </header>
 );

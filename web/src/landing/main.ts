@@ -2,6 +2,7 @@ import * as paths from "virtual:landing-paths";
 import { lastUserKey } from "../session/storage-keys.ts";
 import { showLogos } from "./show-logos.ts";
 import { showMarketing } from "./show-marketing.ts";
+import { showParties } from "./show-parties.ts";
 
 const hide = (picture: HTMLImageElement) => picture.classList.add("is-missing");
 
@@ -26,15 +27,21 @@ const pauseMotion = () => {
   const button = document.querySelector<HTMLButtonElement>("[data-pause]");
   button?.addEventListener("click", () => {
     const isPaused = document.documentElement.classList.toggle("is-paused");
-    button.setAttribute("aria-pressed", String(isPaused));
-    button.textContent = isPaused ? "Resume motion" : "Pause motion";
+    button.setAttribute("aria-label", isPaused ? "Resume motion" : "Pause motion");
   });
+};
+
+const showYear = (now: Date): void => {
+  const year = document.querySelector("[data-year]");
+  if (year) year.textContent = String(now.getFullYear());
 };
 
 if (isSignedIn()) window.location.replace("/dashboard");
 else {
   watchPictures();
   pauseMotion();
+  showYear(new Date());
   void showMarketing(paths.marketing);
   void showLogos(paths.logos);
+  void showParties(paths.events);
 }

@@ -6,7 +6,7 @@ import { trustedBy } from "./content.ts";
  */
 export const Partners = () => (
   <section className="partners" aria-labelledby="partners">
-    <h2 id="partners">Trusted by</h2>
+    <h2 id="partners">Where it works</h2>
     <div className="logos" data-logos aria-busy="true">
       <div className="logos-wait" aria-hidden="true">
         {["a", "b", "c", "d", "e", "f", "g"].map((key) => (

@@ -1,16 +1,10 @@
 import type { Marketing } from "../../../shared/model/marketing.ts";
 import { formatWholeDollars } from "../../../shared/rules/money.ts";
+import { element } from "./element.ts";
 
 const set = (figure: string, text: string) => {
   const place = document.querySelector(`[data-figure="${figure}"]`);
   if (place) place.textContent = text;
-};
-
-const element = (tag: string, className: string, text: string) => {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.textContent = text;
-  return made;
 };
 
 const portrait = (address: string) => {
