@@ -70,6 +70,38 @@ const expectBeside = async (labelled: Locator, count: number) => {
   }
 };
 
+test.describe("on a phone on its side", () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test("[look-06] the tabs are icons of at least 44 pixels at the left, the content beside them, and no bar is below", async ({
+    page,
+    context,
+  }) => {
+    await signInAs(context, await aMember());
+    await page.goto("/dashboard?tab=events");
+    const bars = page.getByRole("navigation", { name: "Main" });
+    await expect(bars).toHaveCount(1);
+    await expect(bars.getByRole("link", { name: "Profile" })).toBeInViewport({ ratio: 1 });
+    const boxes = await bars
+      .getByRole("link")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const tabs = boxes.filter(({ height }) => height > 0);
+    expect(tabs).toHaveLength(7);
+    for (const { left, right, width, height } of tabs) {
+      expect([width >= 44, height >= 44, left >= 0, right <= 64]).toEqual([true, true, true, true]);
+    }
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect(heading?.x).toBeGreaterThanOrEqual(64);
+    expect(await sideways(page)).toBe(0);
+    // The name of a tab is still read to whoever can't see its icon.
+    await bars.getByRole("link", { name: "Profile" }).click();
+    await expect(page).toHaveURL(/tab=profile$/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = await bars.boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844);
+  });
+});
+
 test.describe("at 200 % text on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

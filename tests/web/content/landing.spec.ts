@@ -194,8 +194,12 @@ const measureAreas = (page: Page): Promise<{ heading: number; picture: number }>
 test("from 320 to 1440 px nothing on the landing page is cut off, on a phone no picture is as large as the heading, and the further ones load lazily", async ({
   page,
 }) => {
+  const word = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(2);
+  const party = { id: "evt_1", title: word, venue_name: word, date: word, price: word, event_section: ["rager"] };
+  await page.route("**/api/events?*", (route) => route.fulfill({ json: { items: [{ ...party, start_at: "" }] } }));
   await page.goto("/");
   await expect(page.getByText("people joined today")).toBeVisible();
+  await expect(page.getByRole("heading", { name: word })).toBeAttached();
   for (const width of [320, 390, 430, 1440]) {
     await resizePage(page, { width, height: 844 });
     expect([width, await findCutOff(page)]).toEqual([width, []]);

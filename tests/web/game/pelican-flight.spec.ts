@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { canvasOf, countStarts, fly, openGame, screenOf } from "../../support/browser/game.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
@@ -57,6 +57,59 @@ test("[game-03] one tap on the 800x500 canvas or the space key flaps, and anothe
   await page.keyboard.press("Space");
   await expect(sound).toHaveAttribute("aria-pressed", "false");
   await expect(screenOf(page)).toHaveAttribute("data-phase", "playing");
+});
+
+test.describe("on a phone", () => {
+  const boxOf = async (place: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
+
+  test("[look-05] the river takes the free height, and while a flight is on the whole screen, taps below it included", async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAsMember(page, context);
+    const tabsTop = (await boxOf(page.getByRole("navigation", { name: "Main" }))).top;
+    const waiting = await boxOf(screenOf(page));
+    expect([waiting.left, waiting.right]).toEqual([0, 390]);
+    expect(waiting.bottom).toBeLessThanOrEqual(tabsTop);
+    expect(waiting.bottom).toBeGreaterThan(tabsTop - 40);
+    const river = await boxOf(canvasOf(page));
+    expect(river.left).toBeLessThanOrEqual(0);
+    expect(river.right).toBeGreaterThanOrEqual(390);
+    // The pelican flies 150 of 800 pixels from the left.
+    const pelican = river.left + (river.right - river.left) * (150 / 800);
+    expect(pelican).toBeGreaterThan(40);
+    expect(pelican).toBeLessThan(100);
+    await screenOf(page).click({ position: { x: 195, y: 600 } });
+    await expect(screenOf(page)).toHaveAttribute("data-phase", "playing");
+    expect(await boxOf(screenOf(page))).toEqual({ left: 0, top: 0, right: 390, bottom: 844 });
+    // Neither the title nor the tabs are in front.
+    const inFront = (y: number) =>
+      page.evaluate((at) => document.elementFromPoint(100, at)?.closest("[data-phase]") !== null, y);
+    expect([await inFront(30), await inFront(820)]).toEqual([true, true]);
+    // Without a tap below the river, the pelican would have crashed.
+    await page.clock.runFor(700);
+    await page.mouse.click(195, 800);
+    await page.clock.runFor(700);
+    await expect(screenOf(page)).toHaveAttribute("data-phase", "playing");
+    await page.clock.runFor(1_500);
+    await expect(screenOf(page)).toHaveAttribute("data-phase", "crashed");
+    expect(await boxOf(screenOf(page))).toEqual(waiting);
+  });
+
+  test("[look-05] on its side it shows the river whole, before and in a flight", async ({ page, context }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await openAsMember(page, context);
+    const waiting = await boxOf(canvasOf(page));
+    expect((waiting.right - waiting.left) / (waiting.bottom - waiting.top)).toBeCloseTo(1.6, 2);
+    expect(waiting.bottom - waiting.top).toBeLessThanOrEqual(390);
+    await canvasOf(page).click();
+    await expect(screenOf(page)).toHaveAttribute("data-phase", "playing");
+    expect(await boxOf(canvasOf(page))).toEqual({ left: 110, top: 0, right: 734, bottom: 390 });
+  });
 });
 
 test("[game-06] a toast announces a new high score when it exceeds the best saved one, not when it is equal or lower, and both boards have it", async ({

@@ -1,7 +1,7 @@
 import AdminPanelSettingsRounded from "@mui/icons-material/AdminPanelSettingsRounded";
 import Fab from "@mui/material/Fab";
 import { Link } from "react-router-dom";
-import { safeBottom, sideRailWidth, tabBarHeight } from "../../theme/safe-area.ts";
+import { lowScreen, safeBottom, sideRailWidth, tabBarHeight } from "../../theme/safe-area.ts";
 
 /** The link to the back-office, for administrators only. On a desktop it sits at the bottom of the side rail. */
 export default function AdminButton() {
@@ -19,6 +19,7 @@ export default function AdminButton() {
         left: { md: 20 },
         width: { md: sideRailWidth - 40 },
         bottom: { xs: safeBottom(tabBarHeight + 16), md: 20 },
+        [lowScreen]: { left: "auto", right: 16, width: "auto", bottom: safeBottom(12) },
         gap: 1,
       }}
     >

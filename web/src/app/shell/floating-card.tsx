@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { safeBottom, tabBarHeight } from "../../theme/safe-area.ts";
+import { lowScreen, safeBottom, tabBarHeight } from "../../theme/safe-area.ts";
 
 /** A small offer at the bottom of the screen, with its actions. */
 export const FloatingCard = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
@@ -17,6 +17,7 @@ export const FloatingCard = ({ title, text, children }: { title: string; text: s
       left: { xs: 16, sm: "auto" },
       right: 16,
       bottom: { xs: safeBottom(tabBarHeight + 12), md: 20 },
+      [lowScreen]: { bottom: safeBottom(12) },
       width: { sm: 380 },
       p: 2.5,
       bgcolor: "surface.raised",

@@ -7,7 +7,15 @@ import { useReconcileOnce } from "../../features/memberships/use-reconcile-once.
 import { useMembership } from "../../member/membership/membership.tsx";
 import { deviceSession } from "../../member/session/device-session.ts";
 import { useSession } from "../../member/session/session.tsx";
-import { safeBottom, safeTop, sideRailWidth, tabBarHeight } from "../../theme/safe-area.ts";
+import {
+  iconRailWidth,
+  lowScreen,
+  safeBottom,
+  safeLeft,
+  safeTop,
+  sideRailWidth,
+  tabBarHeight,
+} from "../../theme/safe-area.ts";
 import { SideRail } from "./side-rail.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { tabOf } from "./tabs.ts";
@@ -62,8 +70,8 @@ const useIsMemberLayout = (): boolean => {
 };
 
 /**
- * The layout around every screen: tab bar at the bottom of the dashboard on a phone, side rail from 900 px, and a
- * sign-in bar for visitors.
+ * The layout around every screen: tab bar at the bottom of the dashboard on a phone, side rail from 900 px and on a phone on its
+ * side, and a sign-in bar for visitors.
  */
 export default function Shell() {
   const { user } = useSession();
@@ -80,6 +88,7 @@ export default function Shell() {
         // The visitor bar sits above the content and already reserves room for the notch.
         "--content-top": { xs: isMember ? safeTop(16) : "16px", md: "32px" },
         pl: isMember ? { md: `${sideRailWidth}px` } : 0,
+        [lowScreen]: { "--gutter": "20px", "--content-top": "16px", ...(isMember && { pl: safeLeft(iconRailWidth) }) },
       }}
     >
       <SkipLink />
@@ -96,6 +105,7 @@ export default function Shell() {
           px: "var(--gutter)",
           pt: "var(--content-top)",
           pb: { xs: safeBottom(onDashboard ? tabBarHeight + 32 : 40), md: 8 },
+          [lowScreen]: { pb: safeBottom(24) },
           outline: "none",
         }}
       >

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import { Logo } from "../../components/layout/logo.tsx";
-import { sideRailWidth } from "../../theme/safe-area.ts";
+import { iconRailWidth, lowScreen, safeLeft, sideRailWidth } from "../../theme/safe-area.ts";
 import { TabMark } from "./tab-mark.tsx";
 import { type Tab, tabPath, tabs } from "./tabs.ts";
 
@@ -24,6 +24,14 @@ const RailLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
       bgcolor: current ? "primary.main" : "transparent",
       transition: "background-color 160ms ease, color 160ms ease",
       "&:hover": current ? {} : { bgcolor: "surface.raised", color: "text.primary" },
+      [lowScreen]: {
+        position: "relative",
+        flex: "0 0 44px",
+        minHeight: 44,
+        justifyContent: "center",
+        px: 0,
+        fontSize: 0,
+      },
     }}
   >
     <tab.Icon aria-hidden />
@@ -32,7 +40,7 @@ const RailLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
   </Box>
 );
 
-/** The tabs beside the content, from 900 px. */
+/** The tabs beside the content, from 900 px; on a phone on its side as icons alone. */
 export const SideRail = memo(({ current }: { current: string | null }) => (
   <Box
     component="nav"
@@ -49,6 +57,16 @@ export const SideRail = memo(({ current }: { current: string | null }) => (
       borderRight: 1,
       borderColor: "divider",
       bgcolor: "surface.bar",
+      [lowScreen]: {
+        display: "flex",
+        width: safeLeft(iconRailWidth),
+        py: 1,
+        pr: 1,
+        pl: safeLeft(8),
+        justifyContent: "safe center",
+        overflowY: "auto",
+        "& > :first-of-type": { display: "none" },
+      },
     }}
   >
     <Box

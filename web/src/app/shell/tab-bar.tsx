@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import { safeBottom, tabBarHeight } from "../../theme/safe-area.ts";
+import { lowScreen, safeBottom, tabBarHeight } from "../../theme/safe-area.ts";
 import { TabMark } from "./tab-mark.tsx";
 import { type Tab, tabPath, tabs } from "./tabs.ts";
 
@@ -50,6 +50,7 @@ export const TabBar = memo(({ current }: { current: string | null }) => (
     aria-label="Main"
     sx={{
       display: { xs: "flex", md: "none" },
+      [lowScreen]: { display: "none" },
       position: "fixed",
       insetInline: 0,
       bottom: 0,

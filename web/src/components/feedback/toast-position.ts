@@ -1,4 +1,4 @@
-import { tabBarHeight } from "../../theme/safe-area.ts";
+import { lowHeight, tabBarHeight } from "../../theme/safe-area.ts";
 
 /** A corner of the window. */
 export type Corner = { vertical: "top" | "bottom"; horizontal: "left" | "right" };
@@ -43,9 +43,9 @@ const isSeen = ({ left, top, right, bottom }: Area): boolean =>
 
 const areaAt = ({ vertical, horizontal }: Corner, height: number): Area => {
   const { innerWidth, innerHeight } = window;
-  const isDesk = innerWidth >= desktopWidth;
+  const hasNoBar = innerWidth >= desktopWidth || (innerHeight <= lowHeight && innerWidth > innerHeight);
   const width = Math.min(400, innerWidth - 32) + gap;
-  const edge = isDesk ? gap : tabBarHeight + 8;
+  const edge = hasNoBar ? gap : tabBarHeight + 8;
   const [top, bottom] =
     vertical === "top" ? [0, height + gap] : [innerHeight - edge - height - gap, innerHeight - edge];
   return horizontal === "left"

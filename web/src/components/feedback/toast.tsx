@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { safeBottom, safeTop, tabBarHeight } from "../../theme/safe-area.ts";
+import { lowScreen, safeBottom, safeTop, tabBarHeight } from "../../theme/safe-area.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { type Corner, trackPresses } from "./toast-position.ts";
 import { addToast, closeToastsTitled, holdToasts, type Tone, toastStore } from "./toast-store.ts";
@@ -65,6 +65,7 @@ const ToastCorner = ({ vertical, horizontal }: Corner) => {
         gap: 1.5,
         pointerEvents: "none",
         ...edge,
+        ...(vertical === "bottom" && { [lowScreen]: { bottom: "12px" } }),
       }}
     >
       {here.map((one) => (

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import type { ReactNode } from "react";
+import { riverFrame } from "./river-frame.ts";
 
 /** The game with the leaderboard below it, or beside it on a wide screen. */
 export const GameLayout = ({ game, side }: { game: ReactNode; side: ReactNode }) => (
@@ -21,7 +22,7 @@ export const GameLayout = ({ game, side }: { game: ReactNode; side: ReactNode })
 export const GameSkeleton = () => (
   <Box role="status" aria-label="Loading your membership">
     <GameLayout
-      game={<Skeleton variant="rounded" sx={{ height: "auto", aspectRatio: "8 / 5", borderRadius: 6 }} />}
+      game={<Skeleton variant="rounded" sx={{ height: "auto", ...riverFrame }} />}
       side={<Skeleton variant="rounded" height={320} sx={{ borderRadius: 6 }} />}
     />
   </Box>

@@ -9,6 +9,7 @@ export const colors = {
   bank: "#1c1136",
   riverFar: "#8f3f6b",
   riverNear: "#241445",
+  water: "#1a1340",
   wood: "#8a5a44",
   woodLight: "#b07a57",
   woodDark: "#5b372f",

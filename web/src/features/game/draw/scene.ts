@@ -21,7 +21,7 @@ const shifted =
   };
 
 const drawWaves = (pen: Pen): void => {
-  fillShape(pen, "#1a1340", () => {
+  fillShape(pen, colors.water, () => {
     pen.moveTo(0, groundHeight);
     for (let x = 0; x <= waveWidth; x += 5) pen.lineTo(x, 2 + 2 * Math.sin((x / waveWidth) * 4 * Math.PI));
     pen.lineTo(waveWidth, groundHeight);

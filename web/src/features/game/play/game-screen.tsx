@@ -3,27 +3,11 @@ import Typography from "@mui/material/Typography";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import { measures } from "../../../../../shared/rules/pelican-flight/measures.ts";
 import { dusk } from "../../../theme/palette.ts";
-import { safeBottom, tabBarHeight } from "../../../theme/safe-area.ts";
+import { safeTop } from "../../../theme/safe-area.ts";
+import { flying, picture, riverFrame } from "../river-frame.ts";
 import type { Game, GameState } from "./game.ts";
 import type { OverlayText } from "./overlay-texts.ts";
 import { useDrawing } from "./use-drawing.ts";
-
-const frame = {
-  position: "relative",
-  overflow: "hidden",
-  // Edge to edge on a phone.
-  mx: { xs: "calc(-1 * var(--gutter))", sm: 0 },
-  borderRadius: { xs: 0, sm: 6 },
-  aspectRatio: `${measures.width} / ${measures.height}`,
-  bgcolor: dusk.night,
-  scrollMarginBlock: `8px ${safeBottom(tabBarHeight + 8)}`,
-  // A phone on its side: the whole river is above the tab bar.
-  "@media (max-height: 560px) and (orientation: landscape)": {
-    mx: "auto",
-    width: `min(100%, (100dvh - ${tabBarHeight + 16}px) * ${measures.width / measures.height})`,
-    borderRadius: 6,
-  },
-} as const;
 
 const Score = ({ score }: { score: number }) => (
   <Typography
@@ -33,7 +17,7 @@ const Score = ({ score }: { score: number }) => (
     component="p"
     sx={{
       position: "absolute",
-      top: { xs: 8, sm: 16 },
+      top: { xs: safeTop(8), sm: 16 },
       insetInline: 0,
       textAlign: "center",
       color: dusk.ivory,
@@ -113,11 +97,12 @@ const useInView = (element: RefObject<HTMLElement | null>, isFlying: boolean): v
 export const GameScreen = ({ game, state, text }: { game: Game; state: GameState; text: OverlayText | null }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const screen = useRef<HTMLDivElement>(null);
-  const taps = useTaps(game);
+  const { onKeyDown, ...pointers } = useTaps(game);
+  const isFlying = state.phase === "playing" || state.phase === "paused";
   useInView(screen, state.phase === "playing");
   useDrawing(canvas, game);
   return (
-    <Box ref={screen} sx={frame} data-phase={state.phase}>
+    <Box ref={screen} sx={{ ...riverFrame, ...(isFlying && flying) }} data-phase={state.phase} {...pointers}>
       <Box
         component="canvas"
         ref={canvas}
@@ -126,11 +111,9 @@ export const GameScreen = ({ game, state, text }: { game: Game; state: GameState
         width={measures.width}
         height={measures.height}
         aria-label="Pelican Flight: press Space to flap"
-        {...taps}
+        onKeyDown={onKeyDown}
         sx={{
-          display: "block",
-          width: "100%",
-          height: "100%",
+          ...picture,
           cursor: "pointer",
           userSelect: "none",
           WebkitTapHighlightColor: "transparent",
