@@ -22,6 +22,11 @@ test("[static-02] a member reads the static pages inside the app", async () => {
   expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
 });
 
+test("[look-09] the terms lead to the licenses of the software that the app is built with", async () => {
+  await openApp("/terms");
+  expect(await screen.findByRole("link", { name: "licenses" })).toHaveAttribute("href", "/licenses.txt");
+});
+
 test('[static-03] an unknown path shows "Oops! Page not found" with a link home', async () => {
   await openApp("/no/such/page");
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Oops! Page not found");

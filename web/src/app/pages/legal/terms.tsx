@@ -47,6 +47,12 @@ export default function Terms() {
           you paid us in the last three months. Florida law applies.
         </p>
       </Section>
+      <Section title="Software of others">
+        <p>
+          The app is built with open-source software. Its <Link href="/licenses.txt">licenses</Link> name everybody who
+          wrote it.
+        </p>
+      </Section>
     </TextPage>
   );
 }
