@@ -138,6 +138,17 @@ test.each([
   },
 );
 
+test.each([
+  { tier: "free", price: "From $20" },
+  { tier: "essential", price: "$10 · member price" },
+  { tier: "premium", price: "Free for you" },
+] as const)("[calm-01] a card says $price to a member with $tier membership", async ({ tier, price }) => {
+  answerEvents(city);
+  await openApp(tab, { as: aPerson({ tier }) });
+  await shown(city);
+  expect(await within(cardOf(city)).findByText(price)).toBeVisible();
+});
+
 test("a counter on Events filters the list, and the address keeps the filter", async () => {
   const featuredRager = anEvent({ ...rager, featured: true });
   const plain = anEvent({ id: idOf("P") });

@@ -20,7 +20,7 @@ export const emptyStart: Answer<"start", "read"> = {
   line: null,
 };
 
-/** Answers what the frame around every page reads and sends. */
+/** Answers what the frame around every page reads and sends, and what the events' prices on it follow from. */
 export const answerShell = (person: Person | undefined): void => {
   answerUnlessSet("content", "settings", switches());
   answerUnlessSet("metrics", "track", {});
@@ -29,4 +29,7 @@ export const answerShell = (person: Person | undefined): void => {
   answerUnlessSet("memberships", "mine", membershipOf(person));
   answerUnlessSet("memberships", "reconcile", membershipOf(person));
   answerUnlessSet("messages", "unread", { count: 0 });
+  // What events cost a Premium member follows from their own orders.
+  answerUnlessSet("tickets", "list", { items: [], cursor: null });
+  answerUnlessSet("tickets", "holds", { items: [] });
 };

@@ -15,6 +15,7 @@ import { HomeDeals } from "../../features/deals/home-deals.tsx";
 import { upcomingIn, useEvents } from "../../features/events/event-queries.ts";
 import { EventCard } from "../../features/events/list/event-card.tsx";
 import { EventCardSkeleton } from "../../features/events/list/event-card-skeleton.tsx";
+import { usePriceForYou } from "../../features/events/use-price-for-you.ts";
 import { FollowBlock } from "../../features/home/follow-block.tsx";
 import { HeroCarousel } from "../../features/home/hero-carousel.tsx";
 import { HomeHeader } from "../../features/home/home-header.tsx";
@@ -30,6 +31,7 @@ const bySoonestThenPast = (a: CityEvent, b: CityEvent) =>
 
 const FeaturedEvents = () => {
   const { events, isError, retry } = useEvents();
+  const priceOf = usePriceForYou();
   const featured = events?.filter((event) => event.featured).sort(bySoonestThenPast) ?? [];
   if (isError && !events) return <FailedState compact title="Couldn't load events" onRetry={retry} />;
   return (
@@ -53,7 +55,7 @@ const FeaturedEvents = () => {
           data-past={event.past || undefined}
           sx={{ width: eventCardWidth, maxWidth: "86vw", opacity: event.past ? 0.5 : 1 }}
         >
-          <EventCard event={event} tab="city" boxes={eventBoxes} />
+          <EventCard event={event} price={priceOf(event)} tab="city" boxes={eventBoxes} />
         </Box>
       ))}
     </ScrollRow>

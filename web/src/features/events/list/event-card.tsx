@@ -52,28 +52,32 @@ const EventText = ({ event }: { event: CityEvent }) => (
 
 type EventCardProps = {
   event: CityEvent;
+  /** What the event costs whoever looks at the card; its regular price by default. */
+  price?: string;
   tab: EventTab;
   eager?: boolean | "first";
   boxes?: readonly PictureBox[];
 };
 
 /** An event in a list: picture, tag, time and place; a tap opens its page. */
-export const EventCard = memo(({ event, tab, eager = false, boxes = eventGridBoxes }: EventCardProps) => {
-  const tag = getEventTag(event, tab);
-  return (
-    <EventCardFrame to={`/event/${event.id}`} data-event={event.id} data-past={tab === "past" ? "" : undefined}>
-      <div className="event-picture">
-        <Picture src={resolveEventImage(event.image)} alt="" eager={eager} boxes={boxes} />
-        {tag && (
-          <Badge tone={toneOf[tag]} className="event-tag">
-            {tag}
+export const EventCard = memo(
+  ({ event, price = event.price, tab, eager = false, boxes = eventGridBoxes }: EventCardProps) => {
+    const tag = getEventTag(event, tab);
+    return (
+      <EventCardFrame to={`/event/${event.id}`} data-event={event.id} data-past={tab === "past" ? "" : undefined}>
+        <div className="event-picture">
+          <Picture src={resolveEventImage(event.image)} alt="" eager={eager} boxes={boxes} />
+          {tag && (
+            <Badge tone={toneOf[tag]} className="event-tag">
+              {tag}
+            </Badge>
+          )}
+          <Badge tone="glass" className="event-price">
+            {price}
           </Badge>
-        )}
-        <Badge tone="glass" className="event-price">
-          {event.price}
-        </Badge>
-      </div>
-      <EventText event={event} />
-    </EventCardFrame>
-  );
-});
+        </div>
+        <EventText event={event} />
+      </EventCardFrame>
+    );
+  },
+);
