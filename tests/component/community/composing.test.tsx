@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
@@ -19,9 +19,42 @@ const openComposer = async (at = path) => {
   answerCommunity(member);
   const user = await openApp(at, { as: member });
   await screen.findByRole("form", { name: "New post" });
+  await user.click(text());
   await within(location()).findByRole("option", { name: "Riverside" });
   return user;
 };
+
+const isOpen = () => composer().queryByLabelText("Location") !== null;
+
+test("[calm-02] the composer is one line until it is used, and again once it is left empty", async () => {
+  answerCommunity(member);
+  const user = await openApp(path, { as: member });
+  await screen.findByRole("form", { name: "New post" });
+  expect(isOpen()).toBe(false);
+  await user.click(text());
+  expect(composer().getByRole("button", { name: "Add a photo" })).toBeVisible();
+  await user.click(location());
+  expect(isOpen()).toBe(true);
+  await user.click(screen.getByRole("heading", { name: "Community" }));
+  expect(isOpen()).toBe(false);
+  act(() => text().focus());
+  expect(isOpen()).toBe(true);
+  await user.tab({ shift: true });
+  expect(isOpen()).toBe(false);
+});
+
+test("[calm-02] a composer with a draft stays open when it is left, and is open when the app is opened again", async () => {
+  const user = await openComposer();
+  await user.type(text(), "Half a thought");
+  await user.click(screen.getByRole("heading", { name: "Community" }));
+  expect(isOpen()).toBe(true);
+  cleanup();
+  answerCommunity(member);
+  await openApp(path, { as: member });
+  await screen.findByRole("form", { name: "New post" });
+  expect(isOpen()).toBe(true);
+  expect(text()).toHaveValue("Half a thought");
+});
 
 /** Publishes whatever is sent, as this member's newest post. */
 const publish = () => answer("community", "createPost", (input) => aPost({ ...own, id: "post_000009", ...input }));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { putInSight } from "../../support/component/in-sight.ts";
 import { openApp } from "../../support/component/open-app.tsx";
@@ -28,7 +28,9 @@ test("[feed-01] the Community screen opens on its feed: a composer above a filte
   expect(tabs.map(({ textContent }) => textContent)).toEqual(["Community Feed", "Messages", "Profile"]);
   expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(["true", "false", "false"]);
   const composer = screen.getByRole("form", { name: "New post" });
-  expect(within(composer).getByLabelText("What's happening in Jax?")).toBeVisible();
+  const text = within(composer).getByLabelText("What's happening in Jax?");
+  expect(text).toBeVisible();
+  act(() => text.focus());
   expect(within(composer).getByLabelText("Location")).toBeVisible();
   expect(within(composer).getByRole("button", { name: "Add a photo" })).toBeVisible();
   const bar = screen.getByRole("group", { name: "Filter posts" });

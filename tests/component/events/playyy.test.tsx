@@ -82,6 +82,23 @@ test("[playyy-02] the four stat cards show the stored stats", async () => {
   await waitFor(() => expect(figures()).toEqual(["64+", "2,500+", "$75+", "31"]));
 });
 
+test.each([
+  { count: 4, before: 3 },
+  { count: 2, before: 2 },
+])("[calm-04] of $count exclusive events, $before stand before the figures", async ({ count, before }) => {
+  const items = Array.from({ length: count }, (_, at) =>
+    hunt({ id: `exe_01J0000000000000000000000${at}`, title: `Hunt number ${at}` }),
+  );
+  answer("playyy", "exclusiveEvents", { items, cursor: null });
+  await openActivities();
+  await cardOf("Hunt number 0");
+  const figures = document.querySelector("main dl") as HTMLElement;
+  const isBefore = (heading: HTMLElement) =>
+    heading.compareDocumentPosition(figures) === Node.DOCUMENT_POSITION_FOLLOWING;
+  const cards = screen.getAllByRole("heading", { name: /^Hunt number/ });
+  expect([cards.length, cards.filter(isBefore).length]).toEqual([count, before]);
+});
+
 test("[playyy-04] the card of an exclusive event shows everything about it and Join Event", async () => {
   await openActivities();
   const card = await cardOf(hunt().title);

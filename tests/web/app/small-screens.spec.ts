@@ -105,7 +105,7 @@ test.describe("on a phone on its side", () => {
 test.describe("at 200 % text on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("tab labels stay beside each other, and each slide of Home shows its whole button", async ({
+  test("tab labels stay beside each other, filters on one line, and each slide of Home shows its whole button", async ({
     page,
     context,
   }) => {
@@ -127,8 +127,36 @@ test.describe("at 200 % text on a phone", () => {
       );
     }
     await bar.getByRole("link", { name: "Events" }).click();
-    const kinds = page.getByRole("tablist", { name: "Event types" }).getByRole("tab");
-    await expect(kinds.first()).toContainText(/City\s*\d+/);
-    await expectBeside(kinds, 4);
+    const filters = page.getByRole("group", { name: "Show events" }).getByRole("button");
+    await expect(filters.first()).toContainText(/City \(\d+\)/);
+    const tops = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([6, 1]);
+    expect(await sideways(page)).toBe(0);
+  });
+});
+
+test.describe("the first screen of a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("[calm-03] shows the first deal of Home with its button above the tab bar, and no arrows to press", async ({
+    page,
+    context,
+  }) => {
+    await aDeal({ offer_details: "Three records for the price of two" });
+    await signInAs(context, await aMember());
+    await page.goto("/dashboard");
+    const button = page.locator("[data-deal] [data-action]").first();
+    await expect(button).toBeVisible();
+    const card = page.locator("[data-deal]").first();
+    const [bar, box] = [await page.getByRole("navigation", { name: "Main" }).boundingBox(), await card.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect((await page.locator("[data-hero]").first().boundingBox())?.height).toBe(200);
+    await expect(page.getByRole("button", { name: "Next slide" })).toBeHidden();
+    await page.goto("/dashboard?tab=explore");
+    const filters = page.getByRole("group", { name: "Categories" }).getByRole("button");
+    expect(await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))).toEqual(
+      Array(6).fill(44),
+    );
   });
 });

@@ -25,7 +25,7 @@ test("[events-04] [events-13] the City tab lists upcoming city events in New Yor
   });
   await signInAs(context, await aMember());
   await page.goto("/dashboard?tab=events");
-  await expect(page.getByRole("tab", { name: /^City/ })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("button", { name: /^City/ })).toHaveAttribute("aria-pressed", "true");
   const card = page.getByRole("main").locator(`[data-event="${event.id}"]`);
   await expect(card).toContainText("Riverside Arts Market");
   await expect(card).toContainText("Tue, Jan 14 • 10:00 PM – 1:30 AM (Wed) (ET)");

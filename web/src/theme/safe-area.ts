@@ -12,3 +12,5 @@ export const lowScreen = `@media (max-height: ${lowHeight}px) and (orientation: 
 /** Width of the tabs there, without the safe area. */
 export const iconRailWidth = 64;
 export const safeLeft = (base = 0): string => `calc(${base}px + env(safe-area-inset-left, 0px))`;
+/** The most that a screen's content takes, its gutters included, in pixels. */
+export const contentMaxWidth = 1280;

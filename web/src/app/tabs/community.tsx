@@ -1,9 +1,12 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { city } from "../../../../shared/model/city.ts";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { lazyOptional } from "../../components/lazy-optional.ts";
 import { pageTitle } from "../../components/text/page-title.ts";
 import { Feed } from "../../features/community/feed/feed.tsx";
 import { OwnProfile } from "../../features/community/own-profile/own-profile.tsx";
@@ -50,13 +53,23 @@ const ViewTabs = ({ view, onOpen }: { view: View; onOpen: (view: View) => void }
   </Tabs>
 );
 
+/** Its code is fetched only where there is room for it. */
+const CommunityRail = lazyOptional(() => import("../community/community-rail.tsx"));
+
+const rail = (
+  <Suspense>
+    <CommunityRail />
+  </Suspense>
+);
+
 /** The Community tab: the feed, messages and the own profile. Visitors see sign-in prompts in their place. */
 export default function Community() {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const { view, open } = useView();
+  const hasRoom = useMediaQuery("(min-width: 1360px)", { noSsr: true }) && user !== null;
   if (status === "loading") return <PageSpinner />;
   return (
-    <CommunityFrame>
+    <CommunityFrame rail={hasRoom ? view === "feed" && rail : undefined}>
       <title>{pageTitle("Community")}</title>
       <PageHeader title="Community" subtitle={`What's happening around ${city.name}.`} />
       <ViewTabs view={view} onOpen={open} />

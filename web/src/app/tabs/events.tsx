@@ -1,34 +1,24 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { Fragment, memo, type ReactNode, useDeferredValue } from "react";
 import { city } from "../../../../shared/model/city.ts";
 import type { CityEvent } from "../../../../shared/model/event.ts";
-import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
+import { FilterChips } from "../../components/lists/filter-chips.tsx";
 import { useKeptPlace } from "../../components/lists/use-kept-place.ts";
 import { pageTitle } from "../../components/text/page-title.ts";
 import { CalendarFeedCard } from "../../features/events/calendar-feed/calendar-feed-card.tsx";
 import { EventDebug } from "../../features/events/debug/event-debug.tsx";
 import { pastIn, upcomingIn, useEvents } from "../../features/events/event-queries.ts";
-import { Counters, TabCount } from "../../features/events/list/event-counts.tsx";
 import { EventGrid, EventGridSkeleton } from "../../features/events/list/event-grid.tsx";
 import { countedEvents, type EventView, useEventView } from "../../features/events/list/use-event-view.ts";
 import { VipUpsell } from "../../features/events/list/vip-upsell.tsx";
 import { HoldList } from "../../features/tickets/holds/hold-list.tsx";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
-
-const tabs: { id: EventTab; label: string }[] = [
-  { id: "city", label: "City" },
-  { id: "rager", label: "RAGER's" },
-  { id: "vip", label: "VIP" },
-  { id: "past", label: "Past" },
-];
 
 const Section = ({ title, events }: { title: string; events: CityEvent[] }) =>
   events.length === 0 ? null : (
@@ -102,54 +92,25 @@ const Content = memo(({ events, view }: { events: CityEvent[]; view: EventView }
   return <Fragment key={view}>{contentOf(events, view)}</Fragment>;
 });
 
-const EventTabs = ({
-  view,
-  cityCount,
-  onOpen,
-}: {
-  view: EventView;
-  cityCount: number | undefined;
-  onOpen: (view: EventView) => void;
-}) => (
-  <Tabs
-    // No tab is selected while a counter's events are shown.
-    value={tabs.some(({ id }) => id === view) ? view : false}
-    onChange={(_event, id: EventTab) => onOpen(id)}
-    variant="fullWidth"
-    aria-label="Event types"
-    sx={{
-      mb: 2.5,
-      maxWidth: 640,
-      borderBottom: 1,
-      borderColor: "divider",
-      "& .MuiTab-root": {
-        minWidth: 0,
-        px: { xs: 0.5, sm: 1 },
-        columnGap: 0.75,
-        // However large the text is set, four labels must fit beside each other.
-        fontSize: "min(0.9375rem, 4.8vw)",
-      },
-    }}
-  >
-    {tabs.map(({ id, label }) => (
-      <Tab
-        key={id}
-        value={id}
-        label={label}
-        {...(id === "city" && cityCount !== undefined
-          ? { icon: <TabCount count={cityCount} />, iconPosition: "end" }
-          : {})}
-      />
-    ))}
-  </Tabs>
-);
+const listFilters = (events: CityEvent[] | undefined, isFailed: boolean) => {
+  const count = (listed: (events: CityEvent[]) => CityEvent[]) =>
+    events ? listed(events).length : isFailed ? ("–" as const) : undefined;
+  return [
+    { id: "city", label: "City", count: count((all) => upcomingIn(all, "city")) },
+    { id: "rager", label: "RAGER's", count: count((all) => upcomingIn(all, "rager")) },
+    { id: "vip", label: "VIP", count: count((all) => upcomingIn(all, "vip")) },
+    { id: "featured", label: "Featured", count: count(countedEvents.featured) },
+    { id: "all", label: "All Events", count: count(countedEvents.all) },
+    { id: "past", label: "Past" },
+  ] as const;
+};
 
-/** The Events tab: City, RAGER's, VIP and Past, plus the counters' lists; the URL says which is open. */
+/** The Events tab: one line of filters, each with how many events it lists, and their cards; the URL says which is chosen. */
 export default function Events() {
   const { view, open } = useEventView();
   const { user } = useSession();
   const { events, isError, retry, hasEarlier, isLoadingEarlier, readEarlier } = useEvents();
-  // A tap marks its tab at once; the cards follow.
+  // A tap marks its chip at once; the cards follow.
   const shownView = useDeferredValue(view);
   const shownEvents = useDeferredValue(events);
   return (
@@ -157,8 +118,9 @@ export default function Events() {
       <title>{pageTitle("Events")}</title>
       <PageHeader title="Events" subtitle={`${city.name}'s Best Events`} />
       <HoldList sx={{ mb: 2.5, maxWidth: 640 }} />
-      <Counters events={events} isFailed={isError} view={view} onOpen={open} />
-      <EventTabs view={view} cityCount={events && upcomingIn(events, "city").length} onOpen={open} />
+      <Box sx={{ mb: 1.5 }}>
+        <FilterChips label="Show events" filters={listFilters(events, isError)} chosen={view} onChoose={open} />
+      </Box>
       {!shownEvents && (isError ? <FailedState onRetry={retry} /> : <EventGridSkeleton />)}
       {shownEvents && <Content events={shownEvents} view={shownView} />}
       {shownEvents && shownView === "past" && hasEarlier && (

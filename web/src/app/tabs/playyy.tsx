@@ -20,14 +20,10 @@ import { MemberGate } from "../../member/membership/member-gate.tsx";
 const ActivitiesSkeleton = () => (
   <Box role="status" aria-label="Loading your membership">
     <Skeleton variant="rounded" height={54} sx={{ maxWidth: 560, mb: 3, borderRadius: 999 }} />
-    <Box sx={{ display: "grid", gap: 1.25, mb: 4, gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, 1fr)" } }}>
-      {["a", "b", "c", "d"].map((key) => (
-        <Skeleton key={key} variant="rounded" height={84} sx={{ borderRadius: 5 }} />
-      ))}
-    </Box>
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 320px), 1fr))" }}>
+    <Skeleton variant="rounded" width={190} height={28} sx={{ mb: 1.75 }} />
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 280px), 1fr))" }}>
       {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} variant="rounded" height={280} sx={{ borderRadius: 6 }} />
+        <Skeleton key={key} variant="rounded" height={460} sx={{ borderRadius: 6 }} />
       ))}
     </Box>
   </Box>
@@ -47,8 +43,9 @@ const Activities = () => {
       <Box sx={{ mb: 3, maxWidth: 560 }}>
         <SearchField label="Search activities" value={text} onChange={setText} />
       </Box>
-      <StatCards />
-      <ExclusiveEvents search={text} />
+      <ExclusiveEvents search={text}>
+        <StatCards />
+      </ExclusiveEvents>
       <ActivityDeals search={text} />
       <NotifyMeCard />
       <DealDialog />

@@ -30,7 +30,7 @@ const HomeShape = () => (
   <>
     <Skeleton
       variant="rounded"
-      sx={{ mt: { xs: 6, md: 8 }, mb: 4, height: { xs: 280, sm: 320, md: 340 }, borderRadius: 7 }}
+      sx={{ mt: { xs: 6, md: 8 }, mb: { xs: 2.5, md: 4 }, height: { xs: 200, sm: 320, md: 340 }, borderRadius: 5 }}
     />
     <Skeleton variant="rounded" width={150} height={28} sx={{ mb: 2 }} />
     <Cards ratio="1 / 1" />
@@ -47,11 +47,22 @@ const GameShape = () => (
   </>
 );
 
-const ListShape = ({ ratio }: { ratio: string }) => (
+const Filters = () => (
+  <Box sx={{ display: "flex", gap: 1, mb: 2.25, overflow: "hidden" }}>
+    {[84, 124, 78, 128, 140].map((width) => (
+      <Skeleton key={width} variant="rounded" width={width} height={44} sx={{ flex: "none", borderRadius: 999 }} />
+    ))}
+  </Box>
+);
+
+const Search = () => <Skeleton variant="rounded" height={54} sx={{ maxWidth: 560, mb: 3, borderRadius: 999 }} />;
+
+const ListShape = ({ tabId }: { tabId: string }) => (
   <>
     <Title />
-    <Skeleton variant="rounded" height={54} sx={{ maxWidth: 560, mb: 3, borderRadius: 999 }} />
-    <Cards ratio={ratio} />
+    {tabId !== "events" && <Search />}
+    {tabId !== "playyy" && <Filters />}
+    <Cards ratio={tabId === "explore" ? "1 / 1" : "16 / 9"} />
   </>
 );
 
@@ -69,7 +80,7 @@ const CommunityShape = () => (
   <Box sx={{ maxWidth: 680, mx: "auto" }}>
     <Title />
     <Skeleton variant="rounded" height={48} sx={{ mb: 2.5 }} />
-    <Skeleton variant="rounded" height={170} sx={{ mb: 2.5, borderRadius: 6 }} />
+    <Skeleton variant="rounded" height={56} sx={{ mb: 2.5, borderRadius: 7 }} />
     <Skeleton variant="rounded" height={54} sx={{ mb: 2.5 }} />
     <Skeleton variant="rounded" height={230} sx={{ borderRadius: 6 }} />
   </Box>
@@ -80,7 +91,7 @@ const shapeOf = (tabId: string) => {
   if (tabId === "profile") return <ProfileShape />;
   if (tabId === "community") return <CommunityShape />;
   if (tabId === "rager-run") return <GameShape />;
-  return <ListShape ratio={tabId === "explore" ? "1 / 1" : "16 / 9"} />;
+  return <ListShape tabId={tabId} />;
 };
 
 /** The skeleton of a tab while its code loads. */

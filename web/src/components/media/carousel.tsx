@@ -3,7 +3,7 @@ import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { wrapIndex } from "./wrap-index.ts";
 
 const onPicture = {
@@ -13,7 +13,16 @@ const onPicture = {
 };
 
 // On a phone the text needs the full width at the bottom, so the arrows sit at the top.
-const arrowAt = (right: number) => ({ position: { xs: "absolute", sm: "static" }, top: 10, right });
+const arrowAt = (right: number) => ({
+  position: { xs: "absolute", sm: "static" },
+  top: 10,
+  right,
+  // A finger swipes.
+  "@media (hover: none)": { display: "none" },
+});
+
+/** How far a finger moves sideways to change the slide, in pixels. */
+const swipe = 40;
 
 const Dot = ({ label, current, onClick }: { label: string; current: boolean; onClick: () => void }) => (
   <ButtonBase
@@ -33,16 +42,33 @@ const Dot = ({ label, current, onClick }: { label: string; current: boolean; onC
   </ButtonBase>
 );
 
-/** Slides that never advance on their own: previous, next (both wrap around) and a dot for each. */
+/** Slides that never advance on their own: a dot for each; previous and next, which wrap around, by a mouse's arrows or a swipe. */
 export const Carousel = ({ label, slides }: { label: string; slides: { id: string; content: ReactNode }[] }) => {
   const [index, setIndex] = useState(0);
   const go = (to: number) => setIndex(wrapIndex(to, slides.length));
+  const swipedFrom = useRef(0);
+  const endSwipe = (x: number) => {
+    const moved = x - swipedFrom.current;
+    if (Math.abs(moved) >= swipe) go(index - Math.sign(moved));
+  };
   return (
     <Box
       component="section"
       aria-roledescription="carousel"
       aria-label={label}
-      sx={{ position: "relative", overflow: "hidden", borderRadius: 7, mb: { xs: 2.5, md: 4 } }}
+      onTouchStart={(event) => {
+        swipedFrom.current = event.changedTouches[0]?.clientX ?? 0;
+      }}
+      onTouchEnd={(event) => endSwipe(event.changedTouches[0]?.clientX ?? swipedFrom.current)}
+      sx={{
+        position: "relative",
+        overflow: "hidden",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 5,
+        mb: { xs: 2.5, md: 4 },
+        touchAction: "pan-y pinch-zoom",
+      }}
     >
       <Box
         aria-live="polite"

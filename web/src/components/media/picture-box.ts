@@ -1,5 +1,5 @@
 import type { PictureSize } from "../../../../shared/rules/picture-widths.ts";
-import { sideRailWidth } from "../../theme/safe-area.ts";
+import { contentMaxWidth, sideRailWidth } from "../../theme/safe-area.ts";
 
 /**
  * The box that a picture fills, from a window width of `from` pixels on: its width as a CSS expression, and its height in pixels
@@ -12,7 +12,7 @@ export const contentWidth = {
   xs: "100vw - 32px",
   sm: "100vw - 48px",
   md: `100vw - ${sideRailWidth + 64}px`,
-  lg: `min(1280px, 100vw - ${sideRailWidth}px) - 80px`,
+  lg: `min(${contentMaxWidth}px, 100vw - ${sideRailWidth}px) - 80px`,
 } as const;
 
 /** The width of one of `count` columns with `gap` pixels between them, within a card's border. */

@@ -38,7 +38,7 @@ const slides: Slide[] = [
 const drawn = { width: 1_440, height: 720 };
 
 const boxes: readonly PictureBox[] = [
-  { from: 0, width: contentWidth.xs, height: 280 },
+  { from: 0, width: contentWidth.xs, height: 200 },
   { from: 600, width: contentWidth.sm, height: 320 },
   { from: 900, width: contentWidth.md, height: 340 },
   { from: 1_200, width: contentWidth.lg, height: 340 },
@@ -59,9 +59,16 @@ const HeroSlide = ({ slide, to, eager }: { slide: Slide; to: string; eager: bool
         sx={{ "& img": { objectPosition: "72% 50%" } }}
       />
     }
-    // At least as high: with large text the words need more. On a phone they end below the arrows.
-    sx={{ minHeight: { xs: 280, sm: 320, md: 340 } }}
-    wordsSx={{ p: { xs: 2, sm: 4, md: 5 }, pt: { xs: 7 } }}
+    // At least as high: with large text the words need more. In a narrow window they end below the mouse's arrows.
+    sx={{ minHeight: { xs: 200, sm: 320, md: 340 }, "@media (max-height: 480px)": { minHeight: 200 } }}
+    wordsSx={{
+      p: { xs: 2, sm: 4, md: 5 },
+      "@media (hover: hover) and (max-width: 599.95px)": { pt: 7 },
+      // So little height leaves the drawing behind the words: they are no darker than their contrast takes.
+      "@media (max-width: 599.95px)": {
+        "&::before": { background: "linear-gradient(to top, rgba(10, 7, 26, 0.8), rgba(10, 7, 26, 0.64) 60%)" },
+      },
+    }}
   >
     <Typography
       variant="h1"
@@ -73,7 +80,7 @@ const HeroSlide = ({ slide, to, eager }: { slide: Slide; to: string; eager: bool
     <Typography
       variant="subtitle1"
       component="p"
-      sx={{ mt: 0.75, mb: { xs: 1.5, sm: 2.5 }, fontSize: { xs: "0.9375rem", sm: "1.0625rem" }, lineHeight: 1.35 }}
+      sx={{ mt: 0.75, mb: { xs: 1.25, sm: 2.5 }, fontSize: { xs: "0.9375rem", sm: "1.0625rem" }, lineHeight: 1.35 }}
     >
       {slide.text}
     </Typography>

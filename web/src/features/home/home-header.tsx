@@ -9,7 +9,8 @@ import { lazyOptional } from "../../components/lazy-optional.ts";
 import { useNow } from "../../components/use-now.ts";
 import { TierBadge } from "../../member/membership/tier-badge.tsx";
 import { useSession } from "../../member/session/session.tsx";
-import { safeTop } from "../../theme/safe-area.ts";
+import { contentMaxWidth, safeTop, sideRailWidth } from "../../theme/safe-area.ts";
+import { colors } from "../../theme/theme.ts";
 
 const HomeSearch = lazyOptional(() => import("./home-search.tsx"));
 
@@ -47,6 +48,16 @@ const Search = () => {
   );
 };
 
+// Where the page is wider than its content, the bar and its line go on to both edges, at the left up to the side rail.
+const filled = sideRailWidth + contentMaxWidth;
+const fullWidth = {
+  [`@media (min-width: ${filled}px)`]: {
+    boxShadow: `0 0 0 100vmax ${colors.surface.bar}`,
+    borderImage: `linear-gradient(to top, ${colors.divider} 1px, transparent 1px) fill 0 / 0 / 0 100vmax`,
+    clipPath: `inset(0 -100vmax 0 calc((${filled}px - 100vw) / 2))`,
+  },
+};
+
 /** Home's sticky header: logo or search, a greeting if there is room, the member's tier, and `end` after it. */
 export const HomeHeader = ({ end }: { end?: ReactNode }) => (
   <Box
@@ -68,6 +79,7 @@ export const HomeHeader = ({ end }: { end?: ReactNode }) => (
       bgcolor: "surface.bar",
       borderBottom: 1,
       borderColor: "divider",
+      ...fullWidth,
     }}
   >
     <Box

@@ -16,10 +16,21 @@ import { FailedState } from "../../components/feedback/states.tsx";
 import { toast } from "../../components/feedback/toast.tsx";
 import { Picture } from "../../components/media/picture.tsx";
 import { Badge } from "../../components/text/badge.tsx";
+import { calmButton } from "../../theme/calm-button.ts";
+import { colors } from "../../theme/theme.ts";
 
 type Exclusive = Answer<"playyy", "exclusiveEvents">["items"][number];
 
-const grid = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 320px), 1fr))" };
+/** The cards of both lists and what stands between them share one grid; a card that comes later fills the gap of a line. */
+const grid = {
+  display: "grid",
+  gap: 2,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 280px), 1fr))",
+  gridAutoFlow: "row dense",
+};
+
+/** How many events stand before the figures. */
+const first = 3;
 
 const cardLook = {
   display: "flex",
@@ -76,6 +87,8 @@ const Joined = ({ event }: { event: Exclusive }) => {
   );
 };
 
+const joinLook = { ...calmButton(colors.surface.line), "&:hover::before": { borderColor: "currentColor" } };
+
 const JoinButton = ({ event }: { event: Exclusive }) => {
   const refresh = useRefreshEvents();
   const join = useMutation({
@@ -89,8 +102,9 @@ const JoinButton = ({ event }: { event: Exclusive }) => {
   if (event.joined) return <Joined event={event} />;
   return (
     <Button
-      variant="contained"
+      size="small"
       fullWidth
+      sx={joinLook}
       disabled={join.isPending}
       onClick={() => join.mutate({ exclusiveEventId: event.id })}
     >
@@ -154,8 +168,16 @@ export const useExclusiveEventCount = (search: string): number | null => {
   return data ? data.items.filter((event) => matches(event, search)).length : null;
 };
 
-/** The exclusive events that match a search, each with a Join button. */
-export const ExclusiveEvents = ({ search }: { search: string }) => {
+const Cards = ({ events }: { events: Exclusive[] }) => (
+  <Box component="ul" sx={{ display: "contents" }}>
+    {events.map((event) => (
+      <ExclusiveCard key={event.id} event={event} />
+    ))}
+  </Box>
+);
+
+/** The exclusive events that match a search, each with a Join button; `children` stand below the first three. */
+export const ExclusiveEvents = ({ search, children }: { search: string; children: ReactNode }) => {
   const { data, isError, refetch } = useExclusiveEvents();
   if (isError && !data) return <FailedState compact title="Couldn't load events" onRetry={() => void refetch()} />;
   const shown = data?.items.filter((event) => matches(event, search));
@@ -165,20 +187,20 @@ export const ExclusiveEvents = ({ search }: { search: string }) => {
         Exclusive Events
       </Typography>
       {isError && <InlineRetry text="Couldn't refresh these events" onRetry={() => void refetch()} />}
-      <Box component="ul" sx={{ ...grid, m: 0, p: 0 }}>
-        {!shown &&
-          ["a", "b"].map((key) => (
-            <Skeleton key={key} component="li" variant="rounded" height={460} sx={{ borderRadius: 6 }} />
-          ))}
-        {shown?.map((event) => (
-          <ExclusiveCard key={event.id} event={event} />
-        ))}
-      </Box>
       {shown?.length === 0 && (
-        <Typography color="textSecondary">
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
           {search.trim() ? "No exclusive events match your search." : "No exclusive events right now."}
         </Typography>
       )}
+      <Box sx={grid}>
+        {!shown &&
+          ["a", "b", "c"].map((key) => (
+            <Skeleton key={key} aria-hidden variant="rounded" height={460} sx={{ borderRadius: 6 }} />
+          ))}
+        {shown && <Cards events={shown.slice(0, first)} />}
+        <Box sx={{ gridColumn: "1 / -1" }}>{children}</Box>
+        {shown && shown.length > first && <Cards events={shown.slice(first)} />}
+      </Box>
     </Box>
   );
 };

@@ -28,7 +28,7 @@ export const StatCards = () => {
   return (
     <Box
       component="dl"
-      sx={{ display: "grid", gap: 1.25, m: 0, mb: 4, gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, 1fr)" } }}
+      sx={{ display: "grid", gap: 1.25, m: 0, gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, 1fr)" } }}
     >
       {figuresOf(data ?? unknown).map(([label, figure]) => (
         <Box

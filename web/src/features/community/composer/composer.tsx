@@ -22,6 +22,7 @@ import { WritingSuspensionNote } from "../safety/suspension-note.tsx";
 import { useDraft } from "./draft.ts";
 import { PicturePreview } from "./picture-preview.tsx";
 import { useCreatePost } from "./use-create-post.ts";
+import { useOpenForm } from "./use-open-form.ts";
 import { usePicture } from "./use-picture.ts";
 
 /** What a new account may not do yet, and until when (R45). */
@@ -69,7 +70,23 @@ const PictureButton = ({ disabled, onChoose }: { disabled: boolean; onChoose: (f
   );
 };
 
-/** Writes a post: text, location and, if wanted, a picture. What was written outlives a reload and a failure. */
+/** The form before it is used: one line of 56 pixels, whose field has no frame of its own. */
+const closedLook = {
+  gap: 0,
+  alignItems: "center",
+  minHeight: 56,
+  px: 1.25,
+  borderRadius: 7,
+  "& .MuiOutlinedInput-root": { backgroundColor: "transparent" },
+  "& .MuiOutlinedInput-notchedOutline": { border: 0 },
+} as const;
+
+const openLook = { gap: 2, p: { xs: 2, sm: 2.5 } } as const;
+
+/**
+ * Writes a post: text, location and, if wanted, a picture. It's one line until it is used. What was written outlives a reload and a
+ * failure.
+ */
 export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post: Post) => void }) => {
   const { data: profile, error: profileError } = useOwnProfile();
   const { data: locations, error: locationsError } = useQuery(locationsQuery);
@@ -88,6 +105,8 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
   const isSuspended = useSuspension() !== null;
   const isEmpty = draft.content.trim() === "";
   const isWaiting = picture !== null && picture.uploadId === null;
+  const form = useRef<HTMLFormElement>(null);
+  const { isOpen, open } = useOpenForm(form, isEmpty && picture === null && !isSuspended && !create.isPending);
   const submit = () => {
     if (create.isPending || isSuspended || (isWaiting && !isEmpty)) return;
     if (isEmpty || !draft.location) return showMissing();
@@ -105,13 +124,15 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
   return (
     <Card
       component="form"
+      ref={form}
       aria-label="New post"
       onSubmit={onSubmit}
-      sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, p: { xs: 2, sm: 2.5 } }}
+      onFocus={open}
+      sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", ...(isOpen ? openLook : closedLook) }}
     >
       {isSuspended && <WritingSuspensionNote />}
-      <Box sx={{ display: "flex", gap: 1.5 }}>
-        <Avatar src={profile?.avatar_url ?? null} name={profile?.display_name ?? ""} size={46} />
+      <Box sx={{ display: "flex", alignItems: isOpen ? "start" : "center", gap: isOpen ? 1.5 : 0.5 }}>
+        <Avatar src={profile?.avatar_url ?? null} name={profile?.display_name ?? ""} size={isOpen ? 46 : 36} />
         <TextInput
           label="What's happening in Jax?"
           multiline
@@ -139,35 +160,37 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
         />
       )}
       {!isEmpty && <NewAccountNote until={profile?.new_until ?? null} />}
-      <Box
-        sx={{
-          display: "grid",
-          alignItems: "center",
-          gap: 1,
-          gridTemplateColumns: "minmax(0, 1fr) auto auto",
-        }}
-      >
-        <LocationSelect
-          label="Location"
-          empty="Select a location"
-          locations={locations?.items ?? []}
-          value={draft.location}
-          onChange={(location) => change({ location })}
-        />
-        <PictureButton
-          disabled={create.isPending || isSuspended}
-          onChoose={(file) => choose(file) && change({ alt: "" })}
-        />
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={isEmpty || isWaiting || isSuspended}
-          loading={create.isPending}
-          loadingPosition="center"
+      {isOpen && (
+        <Box
+          sx={{
+            display: "grid",
+            alignItems: "center",
+            gap: 1,
+            gridTemplateColumns: "minmax(0, 1fr) auto auto",
+          }}
         >
-          Post
-        </Button>
-      </Box>
+          <LocationSelect
+            label="Location"
+            empty="Select a location"
+            locations={locations?.items ?? []}
+            value={draft.location}
+            onChange={(location) => change({ location })}
+          />
+          <PictureButton
+            disabled={create.isPending || isSuspended}
+            onChoose={(file) => choose(file) && change({ alt: "" })}
+          />
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={isEmpty || isWaiting || isSuspended}
+            loading={create.isPending}
+            loadingPosition="center"
+          >
+            Post
+          </Button>
+        </Box>
+      )}
     </Card>
   );
 };

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { calmButton } from "../../../theme/calm-button.ts";
 import { colors } from "../../../theme/theme.ts";
 import { typography } from "../../../theme/typography.ts";
 
@@ -8,8 +9,6 @@ const clamp = (lines: number) => ({
   WebkitBoxOrient: "vertical",
   overflow: "hidden",
 });
-
-const tint = (percent: number) => `color-mix(in srgb, ${colors.primary.main} ${percent}%, transparent)`;
 
 /** The tap target: the whole card, below its button. */
 const openButton = {
@@ -35,28 +34,21 @@ const openButton = {
 
 const actionButton = {
   ...typography.button,
-  position: "relative",
+  ...calmButton(colors.surface.line),
   zIndex: 1,
   width: "100%",
-  minHeight: 44,
-  padding: "4px 8px",
-  border: 0,
+  padding: "8px 10px",
   borderRadius: 999,
   fontSize: "0.9375rem",
   lineHeight: 1.2,
   color: colors.primary.main,
-  backgroundColor: tint(10),
   cursor: "pointer",
   WebkitTapHighlightColor: "transparent",
-  transition: "transform 140ms ease, background-color 160ms ease",
-  "&:hover": { backgroundColor: tint(20) },
+  transition: "transform 140ms ease",
+  "&:hover::before": { borderColor: "currentColor" },
   "&:active": { transform: "scale(0.975)" },
-  "&[data-quiet]": {
-    border: `1.5px solid ${colors.surface.line}`,
-    color: colors.secondary.main,
-    backgroundColor: "transparent",
-  },
-  "&:disabled": { color: colors.action.disabled, cursor: "default", pointerEvents: "none" },
+  "&[data-quiet]": { color: colors.text.secondary },
+  "&:disabled": { color: colors.text.disabled, cursor: "default", pointerEvents: "none" },
 };
 
 /** What stands in place of the button: a text without its frame. */
@@ -67,7 +59,7 @@ const withoutButton = {
   textAlign: "center",
   cursor: "inherit",
   pointerEvents: "none",
-  "&[data-quiet], &:hover": { border: 0, color: colors.text.secondary, backgroundColor: "transparent" },
+  "&::before": { content: "none" },
   "&:active": { transform: "none" },
 };
 
@@ -103,19 +95,19 @@ export const DealCardFrame = styled("article")({
     overflowWrap: "anywhere",
     ...clamp(2),
   },
-  "& .deal-end": { display: "grid", gap: 8, marginTop: "auto", paddingTop: 8 },
+  "& .deal-end": { display: "grid", gap: 4, marginTop: "auto", paddingTop: 4 },
   "& .deal-facts": {
     ...typography.caption,
     display: "flex",
     flexWrap: "wrap",
     justifyContent: "space-between",
+    alignItems: "baseline",
     columnGap: 8,
     fontWeight: 650,
+    color: colors.text.secondary,
   },
-  "& .deal-available": { display: "inline-flex", alignItems: "center", gap: 6, color: colors.info.main },
-  "&[data-used] .deal-available": { color: colors.text.secondary },
-  "& .deal-dot": { width: 7, height: 7, borderRadius: "50%", backgroundColor: "currentColor" },
-  "& .deal-savings": { color: colors.secondary.main },
+  "& .deal-savings": { fontSize: "1.125rem", fontWeight: 700, lineHeight: 1.3, color: colors.secondary.main },
+  "&[data-used] .deal-savings": { color: colors.text.secondary },
   "& .deal-action": actionButton,
   "& p.deal-action": withoutButton,
   "& .deal-waiting": { borderRadius: 14, backgroundColor: colors.surface.skeleton },

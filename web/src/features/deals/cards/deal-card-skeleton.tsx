@@ -3,7 +3,8 @@ import { DealCardFrame } from "./deal-card-frame.ts";
 const lines = [
   { height: 18, width: "90%" },
   { height: 18, width: "60%" },
-  { height: 14, width: "70%" },
+  { height: 16, width: "70%" },
+  { height: 22, width: "45%" },
 ];
 
 /** The skeleton of a deal card. */
@@ -14,7 +15,7 @@ export const DealCardSkeleton = () => (
       {lines.map((size) => (
         <div key={`${size.height} ${size.width}`} className="deal-waiting" style={size} />
       ))}
-      <div className="deal-waiting" style={{ height: 44, marginTop: 28, borderRadius: 999 }} />
+      <div className="deal-waiting" style={{ height: 36, marginBlock: 4, borderRadius: 999 }} />
     </div>
   </DealCardFrame>
 );

@@ -9,14 +9,11 @@ import { dealGridBoxes } from "./deal-grid.ts";
 import { DealPicture } from "./deal-picture.tsx";
 import type { DealCardState } from "./use-deal-cards.ts";
 
-/** Whether a deal can be used now or when it can be again, and what it saves. */
+/** What a deal saves, and when a used one can be used again. */
 const Facts = ({ deal, availableAgain }: { deal: Deal; availableAgain: string | null }) => (
   <div className="deal-facts">
-    <span className="deal-available">
-      <span className="deal-dot" aria-hidden />
-      {availableAgain ?? "Available"}
-    </span>
     {deal.savings_cents > 0 && <span className="deal-savings">{formatSavings(deal.savings_cents)}</span>}
+    {availableAgain !== null && <span className="deal-again">{availableAgain}</span>}
   </div>
 );
 

@@ -2,7 +2,6 @@ import MapRounded from "@mui/icons-material/MapRounded";
 import SearchOffRounded from "@mui/icons-material/SearchOffRounded";
 import ViewModuleRounded from "@mui/icons-material/ViewModuleRounded";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
@@ -13,7 +12,7 @@ import { getExploreCategory, matchesExplore } from "../../../../../shared/rules/
 import { useTrackSearch } from "../../../analytics/use-track-search.ts";
 import { EmptyState, FailedState } from "../../../components/feedback/states.tsx";
 import { SearchField } from "../../../components/forms/search-field.tsx";
-import { fadingScrollbar, useFadingScrollbar } from "../../../components/lists/fading-scrollbar.ts";
+import { FilterChips } from "../../../components/lists/filter-chips.tsx";
 import { DealCardSkeleton } from "../cards/deal-card-skeleton.tsx";
 import { dealGrid } from "../cards/deal-grid.ts";
 import { useDeals } from "../deal-queries.ts";
@@ -24,43 +23,11 @@ import { type Chip as Category, chipLabels, useExploreView } from "./use-explore
 const countDeals = (deals: Deal[], chip: Category) =>
   chip === "all" ? deals.length : deals.filter((deal) => getExploreCategory(deal) === chip).length;
 
-const Chips = ({
-  deals,
-  current,
-  onChoose,
-}: {
-  deals: Deal[] | undefined;
-  current: Category;
-  onChoose: (chip: Category) => void;
-}) => (
-  <Box
-    ref={useFadingScrollbar()}
-    role="group"
-    aria-label="Categories"
-    sx={{
-      display: "flex",
-      gap: 1,
-      mx: "calc(-1 * var(--gutter))",
-      px: "var(--gutter)",
-      py: 0.5,
-      overflowX: "auto",
-      ...fadingScrollbar,
-    }}
-  >
-    {chipLabels.map(([chip, label]) => (
-      <Button
-        key={chip}
-        onClick={() => onChoose(chip)}
-        aria-pressed={chip === current}
-        color={chip === current ? "primary" : "inherit"}
-        variant={chip === current ? "contained" : "outlined"}
-        sx={{ flex: "none", minHeight: 44, px: 2.25, borderRadius: 22, fontWeight: 600, fontSize: "0.9375rem" }}
-      >
-        {deals ? `${label} (${countDeals(deals, chip)})` : label}
-      </Button>
-    ))}
-  </Box>
-);
+const listCategories = (deals: Deal[] | undefined) =>
+  chipLabels.map(([id, label]) => ({ id, label, count: deals && countDeals(deals, id) }));
+
+/** On a phone the icons alone leave the search its line. */
+const toggle = { px: { xs: 1.5, sm: 2 }, gap: 0.75, "& > span": { display: { xs: "none", sm: "inline" } } };
 
 const ViewToggle = ({ view, onChange }: { view: "list" | "map"; onChange: (view: "list" | "map") => void }) => (
   <ToggleButtonGroup
@@ -70,11 +37,13 @@ const ViewToggle = ({ view, onChange }: { view: "list" | "map"; onChange: (view:
     onChange={(_, chosen) => chosen && onChange(chosen)}
     aria-label="View"
   >
-    <ToggleButton value="list" sx={{ px: 2, gap: 0.75 }}>
-      <ViewModuleRounded fontSize="small" /> List
+    <ToggleButton value="list" aria-label="List" sx={toggle}>
+      <ViewModuleRounded fontSize="small" />
+      <span aria-hidden>List</span>
     </ToggleButton>
-    <ToggleButton value="map" sx={{ px: 2, gap: 0.75 }}>
-      <MapRounded fontSize="small" /> Map
+    <ToggleButton value="map" aria-label="Map" sx={toggle}>
+      <MapRounded fontSize="small" />
+      <span aria-hidden>Map</span>
     </ToggleButton>
   </ToggleButtonGroup>
 );
@@ -98,7 +67,7 @@ const MapView = () => (
 );
 
 const GridSkeleton = () => (
-  <Box role="status" aria-label="Loading deals" aria-busy sx={{ ...dealGrid, mt: 7 }}>
+  <Box role="status" aria-label="Loading deals" aria-busy sx={{ ...dealGrid, mt: { xs: 5, sm: 6 } }}>
     {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
       <DealCardSkeleton key={key} />
     ))}
@@ -109,7 +78,7 @@ const Results = memo(({ deals, text, category }: { deals: Deal[]; text: string; 
   const query = text.trim();
   return (
     <>
-      <Typography role="status" color="textSecondary" sx={{ my: 2 }}>
+      <Typography role="status" color="textSecondary" sx={{ my: { xs: 1, sm: 1.5 } }}>
         {`${counted(deals.length, "deal")} found`}
         {query && ` for "${query}"`}
       </Typography>
@@ -144,13 +113,13 @@ export const Explore = () => {
   useTrackSearch(text, found ? found.deals.length : null);
   return (
     <>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, mb: 2 }}>
-        <Box sx={{ flex: 1, minWidth: 220 }}>
+      <Box sx={{ display: "flex", gap: 1.25, mb: { xs: 1, sm: 1.5 } }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
           <SearchField label="Search deals and places" value={text} onChange={setText} />
         </Box>
         <ViewToggle view={view} onChange={setView} />
       </Box>
-      <Chips deals={data?.items} current={category} onChoose={setCategory} />
+      <FilterChips label="Categories" filters={listCategories(data?.items)} chosen={category} onChoose={setCategory} />
       {isFailed && <FailedState title="Couldn't load deals" onRetry={() => void refetch()} />}
       {!isFailed && view === "map" && <MapView />}
       {!isFailed && view === "list" && (shown ? <Results {...shown} /> : <GridSkeleton />)}

@@ -1,18 +1,17 @@
 import { useSearchParams } from "react-router-dom";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../../shared/rules/event-tag.ts";
-import { bySoonest, upcomingIn } from "../event-queries.ts";
+import { bySoonest } from "../event-queries.ts";
 
-/** A view of the Events screen: a tab, or one of the counters above the tabs. */
+/** A view of the Events screen, as one of its filters opens it. */
 export type EventView = EventTab | "all" | "featured";
 
 const views: EventView[] = ["city", "rager", "vip", "past", "all", "featured"];
 
-/** The upcoming events that a counter counts, soonest first. */
+/** The upcoming events of every section, soonest first: all, or those that are featured. */
 export const countedEvents = {
   all: (events: CityEvent[]): CityEvent[] => events.filter((event) => !event.past).sort(bySoonest),
   featured: (events: CityEvent[]): CityEvent[] => countedEvents.all(events).filter((event) => event.featured),
-  vip: (events: CityEvent[]): CityEvent[] => upcomingIn(events, "vip"),
 };
 
 /** The open view, kept in the URL as `?events=`; City by default. */
