@@ -42,7 +42,8 @@ const ViewTabs = ({ view, onOpen }: { view: View; onOpen: (view: View) => void }
       mb: 2.5,
       borderBottom: 1,
       borderColor: "divider",
-      "& .MuiTab-root": { flex: "1 1 auto", minWidth: 0, px: { xs: 0.5, sm: 1 } },
+      // However large the text is set, three labels must fit beside each other.
+      "& .MuiTab-root": { flex: "1 1 auto", minWidth: 0, px: { xs: 0.5, sm: 1 }, fontSize: "min(0.9375rem, 4.4vw)" },
       // On the smallest phones the first name takes two lines.
       "@media (min-width: 360px)": { "& .MuiTab-root": { whiteSpace: "nowrap" } },
     }}

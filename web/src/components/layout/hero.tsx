@@ -13,38 +13,44 @@ const fade = "88px";
  * white picture (which takes an opacity of 0.62), and fades out upwards, and to the right where the picture is wider
  * than the text.
  */
-const textBackdrop = {
-  position: "relative",
-  alignSelf: "end",
-  justifySelf: { sm: "start" },
-  minWidth: 0,
-  maxWidth: { sm: "72%" },
-  color: "#fff",
-  "& > *": { position: "relative" },
-  "&::before": {
-    content: '""',
-    position: "absolute",
-    inset: { xs: `-${fade} 0 0`, sm: `-${fade} -40% 0 0` },
-    background: `linear-gradient(to top, ${shade(0.9)}, ${shade(0.74)} calc(100% - ${fade}), ${shade(0.74)})`,
-    maskImage: {
-      xs: `linear-gradient(to top, #000 calc(100% - ${fade}), transparent)`,
-      sm: `linear-gradient(to top, #000 calc(100% - ${fade}), transparent), linear-gradient(to right, #000 72%, transparent)`,
+const textBackdrop = (leftFrom: "xs" | "sm") =>
+  ({
+    position: "relative",
+    alignSelf: "end",
+    justifySelf: { [leftFrom]: "start" },
+    minWidth: 0,
+    maxWidth: { [leftFrom]: "72%" },
+    color: "#fff",
+    "& > *": { position: "relative" },
+    "&::before": {
+      content: '""',
+      position: "absolute",
+      inset: { xs: `-${fade} 0 0`, [leftFrom]: `-${fade} -40% 0 0` },
+      background: `linear-gradient(to top, ${shade(0.9)}, ${shade(0.74)} calc(100% - ${fade}), ${shade(0.74)})`,
+      maskImage: {
+        xs: `linear-gradient(to top, #000 calc(100% - ${fade}), transparent)`,
+        [leftFrom]: `linear-gradient(to top, #000 calc(100% - ${fade}), transparent), linear-gradient(to right, #000 72%, transparent)`,
+      },
+      maskComposite: "intersect",
     },
-    maskComposite: "intersect",
-  },
-} as const;
+  }) as const;
 
-/** A large picture with text on it. `corner` is placed above both, such as a back button. */
+/**
+ * A large picture with text on it, which leaves the right of the picture free from the breakpoint `leftFrom` on. `corner` is placed
+ * above both, such as a back button.
+ */
 export const Hero = ({
   picture,
   corner,
   children,
+  leftFrom = "sm",
   sx,
   wordsSx,
 }: {
   picture: ReactNode;
   corner?: ReactNode;
   children: ReactNode;
+  leftFrom?: "xs" | "sm";
   sx: SxProps<Theme>;
   wordsSx: SxProps<Theme>;
 }) => (
@@ -56,7 +62,7 @@ export const Hero = ({
     ]}
   >
     <Box sx={{ position: "absolute", inset: 0 }}>{picture}</Box>
-    <Box sx={[textBackdrop, ...(Array.isArray(wordsSx) ? wordsSx : [wordsSx])]}>{children}</Box>
+    <Box sx={[textBackdrop(leftFrom), ...(Array.isArray(wordsSx) ? wordsSx : [wordsSx])]}>{children}</Box>
     {corner}
   </Box>
 );

@@ -44,8 +44,12 @@ const boxes: readonly PictureBox[] = [
   { from: 1_200, width: contentWidth.lg, height: 340 },
 ];
 
+/** A phone on its side. */
+const lowScreen = "@media (max-height: 480px)";
+
 const HeroSlide = ({ slide, to, eager }: { slide: Slide; to: string; eager: boolean }) => (
   <Hero
+    leftFrom="xs"
     // The drawings are calm on the left; on a narrow screen their subject is on the right.
     picture={
       <Picture
@@ -60,27 +64,33 @@ const HeroSlide = ({ slide, to, eager }: { slide: Slide; to: string; eager: bool
       />
     }
     // At least as high: with large text the words need more. In a narrow window they end below the mouse's arrows.
-    sx={{ minHeight: { xs: 200, sm: 320, md: 340 }, "@media (max-height: 480px)": { minHeight: 200 } }}
+    sx={{ minHeight: { xs: 200, sm: 320, md: 340 }, [lowScreen]: { minHeight: 200 } }}
     wordsSx={{
-      p: { xs: 2, sm: 4, md: 5 },
+      p: { xs: "12px 16px", sm: 4, md: 5 },
+      [lowScreen]: { p: "16px 24px" },
       "@media (hover: hover) and (max-width: 599.95px)": { pt: 7 },
-      // So little height leaves the drawing behind the words: they are no darker than their contrast takes.
-      "@media (max-width: 599.95px)": {
-        "&::before": { background: "linear-gradient(to top, rgba(10, 7, 26, 0.8), rgba(10, 7, 26, 0.64) 60%)" },
-      },
     }}
   >
     <Typography
       variant="h1"
       component="h2"
-      sx={{ maxWidth: { sm: "15ch" }, fontSize: { xs: "min(1.625rem, 10vw)", sm: "2.125rem", md: "2.75rem" } }}
+      sx={{
+        maxWidth: { sm: "15ch" },
+        fontSize: { xs: "min(1.5rem, 9vw)", sm: "2.125rem", md: "2.75rem" },
+        [lowScreen]: { maxWidth: "none", fontSize: "1.5rem" },
+      }}
     >
       {slide.title}
     </Typography>
     <Typography
       variant="subtitle1"
       component="p"
-      sx={{ mt: 0.75, mb: { xs: 1.25, sm: 2.5 }, fontSize: { xs: "0.9375rem", sm: "1.0625rem" }, lineHeight: 1.35 }}
+      sx={{
+        mt: { xs: 0.5, sm: 0.75 },
+        mb: { xs: 1, sm: 2.5 },
+        fontSize: { xs: "0.9375rem", sm: "1.0625rem" },
+        lineHeight: 1.35,
+      }}
     >
       {slide.text}
     </Typography>

@@ -12,29 +12,24 @@ export const FilterBar = ({ view, onChange }: { view: FeedView; onChange: (view:
   const { data, error } = useQuery(locationsQuery);
   useLogFailure("the locations", error);
   return (
-    <Box
-      role="group"
-      aria-label="Filter posts"
-      sx={{
-        display: "grid",
-        gap: 1.5,
-        gridTemplateColumns: "minmax(0, 1fr) auto",
-        "@media (max-width: 359.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
-      }}
-    >
-      <LocationSelect
-        label="Show posts from"
-        empty="All Locations"
-        locations={data?.items ?? []}
-        value={view.location}
-        onChange={(location) => onChange({ ...view, location })}
-      />
+    <Box role="group" aria-label="Filter posts" sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+      <Box sx={{ flex: "999 1 8rem", minWidth: 0 }}>
+        <LocationSelect
+          label="Show posts from"
+          empty="All Locations"
+          locations={data?.items ?? []}
+          value={view.location}
+          onChange={(location) => onChange({ ...view, location })}
+        />
+      </Box>
       <ToggleButtonGroup
         exclusive
         aria-label="Sort by"
         value={view.sort}
         onChange={(_event, sort: FeedSort | null) => sort && onChange({ ...view, sort })}
         sx={{
+          // It takes the rest of its own line where both don't fit on one.
+          flex: "1 0 auto",
           gap: 0.75,
           "& .MuiToggleButton-root": {
             flex: 1,
