@@ -9,7 +9,9 @@ export const useOpenForm = (form: RefObject<HTMLElement | null>, isEmpty: boolea
   const mayClose = isUsed && isEmpty;
   useEffect(() => {
     if (!mayClose) return;
-    const closeIfLeft = () => !form.current?.contains(document.activeElement) && setIsUsed(false);
+    // The path has also what a press took out of the page, such as the button that removes a picture.
+    const closeIfLeft = (event: Event) =>
+      form.current && !event.composedPath().includes(form.current) && setIsUsed(false);
     document.addEventListener("click", closeIfLeft);
     document.addEventListener("keyup", closeIfLeft);
     return () => {
