@@ -12,7 +12,7 @@ const onPicture = {
   "&:hover": { bgcolor: "rgba(12, 9, 28, 0.9)" },
 };
 
-// On a phone the text needs the full width at the bottom, so the arrows sit at the top.
+// In a narrow window the text needs the bottom, so the arrows sit at the top right.
 const arrowAt = (right: number) => ({
   position: { xs: "absolute", sm: "static" },
   top: 10,

@@ -63,12 +63,11 @@ const HeroSlide = ({ slide, to, eager }: { slide: Slide; to: string; eager: bool
         sx={{ "& img": { objectPosition: "72% 50%" } }}
       />
     }
-    // At least as high: with large text the words need more. In a narrow window they end below the mouse's arrows.
+    // At least as high: with large text the words need more.
     sx={{ minHeight: { xs: 200, sm: 320, md: 340 }, [lowScreen]: { minHeight: 200 } }}
     wordsSx={{
       p: { xs: "12px 16px", sm: 4, md: 5 },
       [lowScreen]: { p: "16px 24px" },
-      "@media (hover: hover) and (max-width: 599.95px)": { pt: 7 },
     }}
   >
     <Typography
