@@ -8,6 +8,7 @@ import { useMembership } from "../../member/membership/membership.tsx";
 import { deviceSession } from "../../member/session/device-session.ts";
 import { useSession } from "../../member/session/session.tsx";
 import {
+  contentMaxWidth,
   iconRailWidth,
   lowScreen,
   safeBottom,
@@ -100,7 +101,7 @@ export default function Shell() {
         id="content"
         tabIndex={-1}
         sx={{
-          maxWidth: 1280,
+          maxWidth: contentMaxWidth,
           mx: "auto",
           px: "var(--gutter)",
           pt: "var(--content-top)",
