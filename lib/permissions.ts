@@ -59,7 +59,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
   communityAdmin: (fn, { table, media }) =>
     fn.uses(table, "read-write").usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], postPictures),
   contact: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
-  contactAdmin: (fn, { table }) => fn.uses(table, "read"),
+  contactAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   content: (fn, { table }) => fn.uses(table, "read"),
   contentAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   deals: (fn, { table }) => fn.uses(table, "read-write"),

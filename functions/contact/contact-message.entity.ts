@@ -4,7 +4,10 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["name", "email", "subject", "message"];
 
-/** A message to support. Its id is derived from its text and day, so the same message is stored and emailed once. */
+/**
+ * A message to support. Its id is derived from its text and day, so the same message is stored and emailed once. One without a `state` was
+ * written before there were states: it waits for nobody.
+ */
 export const ContactMessageEntity = new Entity(
   {
     model: { entity: "contact-message", version: "1", service },
@@ -16,11 +19,14 @@ export const ContactMessageEntity = new Entity(
       message: { type: "string", required: true },
       user_id: { type: "string" },
       created_at: { type: "string", required: true },
+      state: { type: ["waiting", "answered"] as const },
+      answered_at: { type: "string" },
     },
     indexes: {
       byId: primaryIndex(["id"], []),
       newest: secondaryIndex("gsi1", [], ["created_at", "id"], "contact-messages"),
       byEmail: secondaryIndex("gsi2", ["email"], ["created_at", "id"], "contact-messages-of"),
+      byState: secondaryIndex("gsi3", ["state"], ["created_at", "id"], "contact-messages"),
     },
   },
   table,

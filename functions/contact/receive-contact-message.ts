@@ -9,7 +9,7 @@ import { writeAll } from "../platform/table/transaction.ts";
 import { ContactMessageEntity } from "./contact-message.entity.ts";
 
 const writeMessage = (id: string, input: ContactInput, userId: string | undefined, now: string) => [
-  ContactMessageEntity.create({ ...input, id, user_id: userId, created_at: now }),
+  ContactMessageEntity.create({ ...input, id, user_id: userId, created_at: now, state: "waiting" }),
   OutboxEntity.create(outboxEmail(id, env("SUPPORT_MAIL"), { template: "contact-message", ...input }, now)),
 ];
 

@@ -45,6 +45,7 @@ const toRevenue = ({ paying = 0, gifted_promo = 0, gifted_admin = 0 }: Totals, p
   return {
     month_cents: sumMonthlyRevenue(figures, today),
     before_cents: sumMonthlyRevenue(figures, sameDayOfLastMonth(today)),
+    taken: trendOf(periods, "revenue_cents"),
     paying,
     gifted_promo,
     gifted_admin,
@@ -90,6 +91,29 @@ const toReach = (periods: Periods) => {
     open_rate_before: share(opened.before, sent.before),
   };
 };
+
+const toDays = ({ figures, current }: Periods): DashboardFigures["days"] =>
+  current.map((day) => {
+    const {
+      joined = 0,
+      revenue_cents = 0,
+      claims = 0,
+      rsvps = 0,
+      points_awarded = 0,
+      targets_sent = 0,
+      active_at_close = null,
+    } = figures.get(day) ?? {};
+    return {
+      day,
+      joined,
+      revenue_cents,
+      redemptions: claims,
+      rsvps,
+      points: points_awarded,
+      sent: targets_sent,
+      active: active_at_close,
+    };
+  });
 
 const readNames = async (lists: Record<"vendors" | "events" | "members", Best[]>, activity: StoredActivity[]) => {
   const ids = (board: keyof typeof lists) => lists[board].map(({ subject }) => subject);
@@ -173,6 +197,7 @@ export const readDashboard = async (zone: string, now: string): Promise<Dashboar
       return name ? [{ user_id: subject, name, points: score }] : [];
     }),
     activity: activity.map((one) => toActivity(one, names)),
+    days: toDays(periods),
     as_of: now,
   };
 };

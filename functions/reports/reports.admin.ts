@@ -4,6 +4,7 @@ import { serve } from "../serve.ts";
 import { readAnalytics } from "./analytics.ts";
 import { readDashboard } from "./dashboard.ts";
 import { readEventTotals } from "./event-totals.ts";
+import { readWaiting } from "./waiting.ts";
 
 export const handler = serve("reportsAdmin", reportsAdmin, {
   async dashboard(_input, _caller, { now }) {
@@ -14,5 +15,8 @@ export const handler = serve("reportsAdmin", reportsAdmin, {
   },
   async analytics({ days }, _caller, { now }) {
     return { items: await readAnalytics(days, env("CITY_ZONE"), now) };
+  },
+  async waiting(_input, _caller, { now }) {
+    return readWaiting(env("CITY_ZONE"), now);
   },
 });

@@ -1,5 +1,6 @@
+import * as z from "zod";
 import { ContactInput, ContactMessage } from "../model/contact.ts";
-import { Empty, Page, PageQuery } from "../model/primitives.ts";
+import { Empty, Id, Page, PageQuery } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 export const contact = defineRoutes({
@@ -24,5 +25,13 @@ export const contactAdmin = defineRoutes({
     summary: "The messages to support, newest first.",
     input: PageQuery,
     output: Page(ContactMessage),
+  },
+  setAnswered: {
+    method: "POST",
+    path: "/api/admin/contact-messages/{messageId}/answered",
+    access: "admin",
+    summary: "Mark a message to support as answered, or as waiting again.",
+    input: z.object({ messageId: Id, answered: z.boolean() }),
+    output: ContactMessage,
   },
 });

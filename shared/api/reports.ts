@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { city } from "../model/city.ts";
 import { Empty } from "../model/primitives.ts";
-import { analyticsSpans, DashboardFigures, DayReport, EventTotals } from "../model/reports.ts";
+import { analyticsSpans, ComparedDay, DashboardFigures, EventTotals, Waiting } from "../model/reports.ts";
 import { defineRoutes } from "./route.ts";
 
 export const reportsAdmin = defineRoutes({
@@ -25,8 +25,16 @@ export const reportsAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/analytics",
     access: "admin",
-    summary: `Analytics events, sign-ups, redemptions, sales and revenue, one row per ${city.zoneName} day.`,
+    summary: `Analytics events, sign-ups, redemptions, sales and revenue, one row per ${city.zoneName} day, each with the same day of the period before.`,
     input: z.object({ days: z.coerce.number<number>().int().pipe(z.literal(analyticsSpans)) }),
-    output: z.object({ items: z.array(DayReport) }),
+    output: z.object({ items: z.array(ComparedDay) }),
+  },
+  waiting: {
+    method: "GET",
+    path: "/api/admin/waiting",
+    access: "admin",
+    summary: "What waits for an administrator, counted up to 20 of a kind, and the events of tonight.",
+    input: Empty,
+    output: Waiting,
   },
 });

@@ -43,6 +43,7 @@ export const auditAreas = [
   "refund",
   "sync",
   "mail",
+  "contact",
   "export",
 ] as const;
 

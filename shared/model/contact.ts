@@ -11,7 +11,7 @@ export const ContactInput = z.object({
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
-/** A message to support as it was kept; `user_id` when its sender was signed in. */
+/** A message to support as it was kept; `user_id` when its sender was signed in, `answered_at` once an administrator marked it as answered. */
 export const ContactMessage = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,5 +20,6 @@ export const ContactMessage = z.object({
   message: z.string(),
   user_id: UserId.nullable(),
   created_at: Instant,
+  answered_at: Instant.nullable(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -21,6 +21,18 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
+/** What was counted on one day of the dashboard's 30; `active` is how many members had been active in the 30 days up to it, null while unknown. */
+const FigureDay = z.object({
+  day: z.iso.date(),
+  joined: z.int(),
+  revenue_cents: NetCents,
+  redemptions: z.int(),
+  rsvps: z.int(),
+  points: z.int(),
+  sent: z.int(),
+  active: Count.nullable(),
+});
+
 /** The dashboard's figures (rows kpi-02 to kpi-10). Periods are the last 30 New York days, today included. */
 export const DashboardFigures = z.object({
   members: z.object({ total: Count, free: Count, essential: Count, premium: Count, joined: Trend }),
@@ -28,6 +40,8 @@ export const DashboardFigures = z.object({
     /** Monthly Revenue (R57), and what it was on the same day of the month before. */
     month_cents: NetCents,
     before_cents: NetCents,
+    /** What was taken in the last 30 days, and in the 30 before. */
+    taken: z.object({ current: NetCents, before: NetCents }),
     paying: Count,
     gifted_promo: Count,
     gifted_admin: Count,
@@ -47,6 +61,8 @@ export const DashboardFigures = z.object({
   popular_events: z.array(z.object({ event_id: z.string(), title: z.string(), rsvps: Count })),
   top_earners: z.array(z.object({ user_id: z.string(), name: z.string(), points: Count })),
   activity: z.array(Activity),
+  /** The last 30 days, oldest first. */
+  days: z.array(FigureDay),
   as_of: Instant,
 });
 export type DashboardFigures = z.infer<typeof DashboardFigures>;
@@ -67,6 +83,33 @@ export const DayReport = z.object({
 });
 export type DayReport = z.infer<typeof DayReport>;
 
+/** A day of a period, and the day at the same place of the period before. */
+export const ComparedDay = DayReport.extend({ before: DayReport });
+export type ComparedDay = z.infer<typeof ComparedDay>;
+
 /** The figures above the events list: drafts are upcoming, too, and RSVPs are those of all events, past ones included. */
 export const EventTotals = z.object({ upcoming: z.int().min(0), featured: z.int().min(0), rsvps: z.int().min(0) });
 export type EventTotals = z.infer<typeof EventTotals>;
+
+/** How many wait; `more` when there are more than were counted. */
+const Waiters = z.object({ count: Count, more: z.boolean() });
+
+/** What waits for an administrator, and the events of tonight with their tickets and how many of these came in. */
+export const Waiting = z.object({
+  /** Messages to support that nobody marked as answered. */
+  support: Waiters,
+  /** Open cases of reported members, posts, comments and messages. */
+  reports: Waiters,
+  appeals: Waiters,
+  /** Memberships whose renewal wasn't paid. */
+  past_due: Waiters,
+  /** Refunds that banks returned. */
+  refunds: Waiters,
+  /** Running subscriptions at Stripe that belong to no member. */
+  unmatched: Waiters,
+  failed_mails: Waiters,
+  tonight: z.array(
+    z.object({ event_id: z.string(), title: z.string(), start_at: Instant, sold: Count, admitted: Count }),
+  ),
+});
+export type Waiting = z.infer<typeof Waiting>;

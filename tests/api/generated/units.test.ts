@@ -47,6 +47,7 @@ const variable: Record<string, string> = {
   "reportsAdmin.dashboard": "the names on the top lists, and events that have just ended",
   "reportsAdmin.analytics": "on how many of the days something happened",
   "reportsAdmin.events": "events that have just ended",
+  "reportsAdmin.waiting": "what waits, 21 of a kind at most, and the events of tonight",
   "ticketsAdmin.ambassadorReport": "the ambassadors with orders in the period",
   "ticketsAdmin.reconcilePayments": "the paid checkouts of the last hours",
   "memberSearchAdmin.list": "how many of the members it reads match, a page at most",

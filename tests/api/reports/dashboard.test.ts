@@ -212,7 +212,9 @@ describe("the real table's stream", () => {
       const { items } = await ok(call("reportsAdmin", "analytics", { days }, { token }));
       const raw = await everything();
       expect(items).toHaveLength(days);
-      expect(items).toEqual(items.map(({ day }) => recountDay(raw, day)));
+      const recounted = ({ day }: { day: string }) => recountDay(raw, day);
+      expect(items).toEqual(items.map((item) => ({ ...recounted(item), before: recounted(item.before) })));
+      expect(items.map(({ before }) => before.day)).toEqual(items.map(({ day }) => addDays(day, -days)));
       expect(items.at(-1)).toMatchObject({ redemptions: 2, sales: 0, revenue_cents: 0 });
       expect(items.at(-1)?.sign_ups).toBeGreaterThan(4);
     }
@@ -236,6 +238,27 @@ describe("the real table's stream", () => {
       4, 4, 1,
     ]);
     expect(open_rate).toBeCloseTo(opened.current / sent.current, 3);
+  });
+
+  test("[desk-08] the dashboard has each of the last 30 days, which add up to the figures of 30 days", async () => {
+    const shown = await dashboard();
+    const today = cityDay(shown.as_of, "America/New_York");
+    expect(shown.days.map(({ day }) => day)).toEqual(
+      Array.from({ length: 30 }, (_, index) => addDays(today, index - 29)),
+    );
+    const sumOf = (field: "joined" | "revenue_cents" | "redemptions" | "rsvps" | "points" | "sent") =>
+      shown.days.reduce((sum, day) => sum + day[field], 0);
+    expect(sumOf("joined")).toBe(shown.members.joined.current);
+    expect(sumOf("joined")).toBeGreaterThan(0);
+    expect(sumOf("revenue_cents")).toBe(shown.revenue.taken.current);
+    expect(sumOf("redemptions")).toBe(shown.redemptions.month.current);
+    expect(sumOf("rsvps")).toBe(shown.events.joined.current);
+    expect(sumOf("points")).toBe(shown.points.month.current);
+    expect(sumOf("sent")).toBe(shown.reach.sent.current);
+    const raw = await everything();
+    expect(shown.days.map(({ redemptions }) => redemptions)).toEqual(
+      shown.days.map(({ day }) => recountDay(raw, day).redemptions),
+    );
   });
 
   test("the analytics call refuses a span that isn't offered", async () => {

@@ -96,6 +96,7 @@ test("a support message opens with its text, and its reply goes to the sender by
     message: "Is there any?",
     user_id: null,
     created_at: "2026-11-01T17:30:00.000Z",
+    answered_at: null,
   };
   answer("contactAdmin", "messages", pageOf(message));
   const user = await openOffice("/admin/messages");
@@ -106,4 +107,53 @@ test("a support message opens with its text, and its reply goes to the sender by
   const reply = "mailto:pat%40example.com?subject=Re%3A%20Parking";
   expect(dialog.getByRole("link", { name: "Reply by Email" })).toHaveAttribute("href", reply);
   expect(dialog.queryByRole("link", { name: "Open Member" })).toBeNull();
+});
+
+test("[desk-06] a support message is marked as answered in its dialog, and as waiting again", async () => {
+  const message = {
+    id: "contact_00000000000000000000000000000001",
+    name: "Pat",
+    email: "pat@example.com",
+    subject: "Parking",
+    message: "Is there any?",
+    user_id: null,
+    created_at: "2026-11-01T17:30:00.000Z",
+    answered_at: null as string | null,
+  };
+  answer("contactAdmin", "messages", () => pageOf(message));
+  answer("contactAdmin", "setAnswered", ({ answered }) => {
+    message.answered_at = answered ? "2026-11-02T17:30:00.000Z" : null;
+    return message;
+  });
+  const user = await openOffice("/admin/messages");
+  await screen.findByText("Waiting");
+  for (const [button, state] of [
+    ["Mark as Answered", "Answered"],
+    ["Mark as Waiting", "Waiting"],
+  ] as const) {
+    await user.click(await screen.findByRole("button", { name: "Parking" }));
+    await user.click((await findDialog("Parking")).getByRole("button", { name: button }));
+    expect(await screen.findByText(state)).toBeVisible();
+  }
+  expect(requestsOf("contactAdmin", "setAnswered").map(({ answered }) => answered)).toEqual([true, false]);
+});
+
+test("[desk-06] a mark that can't be saved leaves the message as it was, with a toast", async () => {
+  const message = {
+    id: "contact_00000000000000000000000000000001",
+    name: "Pat",
+    email: "pat@example.com",
+    subject: "Parking",
+    message: "Is there any?",
+    user_id: null,
+    created_at: "2026-11-01T17:30:00.000Z",
+    answered_at: null,
+  };
+  answer("contactAdmin", "messages", pageOf(message));
+  refuse("contactAdmin", "setAnswered", { status: 500, code: "internal-error" });
+  const user = await openOffice("/admin/messages");
+  await user.click(await screen.findByRole("button", { name: "Parking" }));
+  await user.click((await findDialog("Parking")).getByRole("button", { name: "Mark as Answered" }));
+  await findToast("Couldn't save. Please try again.");
+  expect((await findDialog("Parking")).getByRole("button", { name: "Mark as Answered" })).toBeVisible();
 });

@@ -14,6 +14,12 @@ export const adminCalls: SampleCalls = {
   "auditAdmin.open": () => page,
   "auditAdmin.close": () => ({ input: { intentId: "audit_01J00000000000000000000000", outcome: "done" } }),
   "contactAdmin.messages": () => page,
+  "contactAdmin.setAnswered": async ({ admin: { token } }) => {
+    const message = { name: "Vera", email: "vera@example.com", subject: uniqueCode(), message: "I paid twice." };
+    await ok(call("contact", "send", message));
+    const [sent] = (await ok(call("contactAdmin", "messages", { limit: 1 }, { token }))).items;
+    return { input: { messageId: sent?.id ?? "", answered: true } };
+  },
   "contentAdmin.updateSettings": () => ({ input: switches }),
   "contentAdmin.updateMarketing": () => ({ input: defaultMarketing }),
   "contentAdmin.createLocation": () => ({ input: { name: "Riverside" } }),

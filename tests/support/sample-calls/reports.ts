@@ -6,4 +6,5 @@ export const reportCalls: SampleCalls = {
   "reportsAdmin.dashboard": () => ({}),
   "reportsAdmin.events": () => ({}),
   "reportsAdmin.analytics": () => ({ input: { days: 30 } }),
+  "reportsAdmin.waiting": () => ({}),
 };

@@ -170,6 +170,8 @@ export const auditSentences: Record<string, Sentence> = {
   "sync.backfill": "{who} started creating the profiles that accounts lack",
   "sync.link": "{who} linked a Stripe subscription to {record}",
   "mail.resend": ({ template }) => `{who} sent the ${told(template, "failed").replaceAll("-", " ")} email again`,
+  "contact.answer": "{who} marked a message to support as answered",
+  "contact.reopen": "{who} marked a message to support as waiting again",
   "export.member": "{who} exported the data of {record}",
 };
 

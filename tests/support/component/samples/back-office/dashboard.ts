@@ -1,6 +1,7 @@
 import { defaultMarketing } from "../../../../../shared/model/marketing.ts";
-import type { DashboardFigures } from "../../../../../shared/model/reports.ts";
+import type { DashboardFigures, Waiting } from "../../../../../shared/model/reports.ts";
 import type { AppSettings } from "../../../../../shared/model/settings.ts";
+import { addDays } from "../../../../../shared/rules/city-day.ts";
 import { answer } from "../../played-api.ts";
 
 /** A city where everything is switched on. */
@@ -22,6 +23,7 @@ export const figures = (about: Partial<DashboardFigures> = {}): DashboardFigures
   revenue: {
     month_cents: 123_456,
     before_cents: 100_000,
+    taken: { current: 140_000, before: 125_000 },
     paying: 250,
     gifted_promo: 30,
     gifted_admin: 20,
@@ -38,7 +40,32 @@ export const figures = (about: Partial<DashboardFigures> = {}): DashboardFigures
   popular_events: [],
   top_earners: [],
   activity: [],
+  days: Array.from({ length: 30 }, (_, index) => ({
+    day: addDays("2026-11-21", index - 29),
+    joined: index % 3,
+    revenue_cents: index * 100,
+    redemptions: index,
+    rsvps: 1,
+    points: 0,
+    sent: 0,
+    active: index < 20 || index === 29 ? null : 250,
+  })),
   as_of: "2026-11-21T20:05:00.000Z",
+  ...about,
+});
+
+const none = { count: 0, more: false };
+
+/** A city in which nothing waits. */
+export const waiting = (about: Partial<Waiting> = {}): Waiting => ({
+  support: none,
+  reports: none,
+  appeals: none,
+  past_due: none,
+  refunds: none,
+  unmatched: none,
+  failed_mails: none,
+  tonight: [],
   ...about,
 });
 
@@ -48,6 +75,7 @@ export const marketing = { ...defaultMarketing, version: 4, updated_at: "2026-11
 /** Answers what the dashboard reads. */
 export const answerDashboard = (): void => {
   answer("content", "settings", settings());
+  answer("reportsAdmin", "waiting", waiting());
   answer("reportsAdmin", "dashboard", figures());
   answer("contentAdmin", "marketing", marketing);
 };
