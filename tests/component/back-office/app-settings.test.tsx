@@ -7,6 +7,13 @@ import { findToast } from "../../support/component/toast.ts";
 
 beforeEach(answerDashboard);
 
+const openSettings = async () => {
+  const user = await openOffice("/admin");
+  const card = within(await screen.findByRole("region", { name: "App Settings" }));
+  await waitFor(() => expect(card.getByRole("button", { name: "Change" })).toBeEnabled());
+  await user.click(card.getByRole("button", { name: "Change" }));
+  return user;
+};
 const findSwitch = (name: string) => screen.findByRole("switch", { name });
 const isOn = (name: string) => (screen.getByRole("switch", { name }) as HTMLInputElement).checked;
 const switches = ["Deals are live", "Redemptions", "Membership purchases", "Ticket sales"];
@@ -17,7 +24,7 @@ test("[appsettings-01] each setting is shown with the last update and changes on
     stored = { ...stored, ...change } as typeof stored;
     return stored;
   });
-  const user = await openOffice("/admin");
+  const user = await openSettings();
   await findSwitch("Redemptions");
   expect(switches.map(isOn)).toEqual([true, true, true, true]);
   const card = within(screen.getByRole("region", { name: "App Settings" }));
@@ -38,7 +45,7 @@ test("[appsettings-01] each setting is shown with the last update and changes on
 
 test("settings that were never changed are shown as such", async () => {
   answer("content", "settings", settings({ updated_at: null }));
-  await openOffice("/admin");
+  await openSettings();
   expect(await screen.findByText("Never changed")).toBeVisible();
 });
 
@@ -75,7 +82,7 @@ test.each([
   async ({ action, from, text, sent }) => {
     answer("content", "settings", from);
     answer("contentAdmin", "updateSettings", settings({ updated_at: "2026-11-22T20:05:00.000Z" }));
-    const user = await openOffice("/admin");
+    const user = await openSettings();
     await screen.findByRole("article", { name: "Total Members" });
     await user.click(await screen.findByRole("button", { name: action }));
     const question = await findDialog(`${action}?`);
@@ -90,7 +97,7 @@ test.each([
 
 test("while everything is paused, Resume stands in the place of Go Live and of the pause", async () => {
   answer("content", "settings", settings({ ...off, before_pause }));
-  await openOffice("/admin");
+  await openSettings();
   expect(await screen.findByText("All transactions are paused. Resume restores how the switches stood.")).toBeVisible();
   expect(switches.map(isOn)).toEqual([true, false, false, false]);
   for (const name of ["Go Live", "Pause All Transactions"]) expect(screen.queryByRole("button", { name })).toBeNull();
@@ -98,7 +105,7 @@ test("while everything is paused, Resume stands in the place of Go Live and of t
 
 test("a question asked before the figures arrived counts whom it touches once they are there", async () => {
   const release = hold("reportsAdmin", "dashboard");
-  const user = await openOffice("/admin");
+  const user = await openSettings();
   await user.click(await screen.findByRole("button", { name: "Enter Coming Soon" }));
   const question = await screen.findByRole("dialog");
   expect(question).not.toHaveTextContent("That's");
@@ -109,7 +116,7 @@ test("a question asked before the figures arrived counts whom it touches once th
 
 test("[appsettings-05] a refused change shows the server's error, a broken connection its own, and the card keeps its values", async () => {
   refuse("contentAdmin", "updateSettings", { status: 409, code: "conflict", message: "Somebody was faster" });
-  const user = await openOffice("/admin");
+  const user = await openSettings();
   await user.click(await findSwitch("Redemptions"));
   await findToast("Update Failed", "Somebody was faster");
   expect(isOn("Redemptions")).toBe(true);
@@ -124,6 +131,50 @@ test("[appsettings-06] settings that can't be loaded leave the card with its tex
   const user = await openOffice("/admin");
   const card = within(await screen.findByRole("region", { name: "App Settings" }));
   expect(await card.findByText("Failed to load app settings. Please try again.")).toBeVisible();
+  expect(card.getByRole("button", { name: "Change" })).toBeDisabled();
   await user.click(card.getByRole("button", { name: "Try Again" }));
+  expect(await card.findByText("All live")).toBeVisible();
+  await user.click(card.getByRole("button", { name: "Change" }));
   expect(await findSwitch("Redemptions")).toBeChecked();
 });
+
+test.each([
+  { from: settings(), state: "All live", offered: ["Enter Coming Soon", "Pause All Transactions"] },
+  {
+    from: settings({ deals_mode: "coming_soon", redemptions_enabled: false }),
+    state: "Off: Deals are live, Redemptions",
+    offered: ["Go Live", "Pause All Transactions"],
+  },
+  {
+    from: settings({ redemptions_enabled: false }),
+    state: "Off: Redemptions",
+    offered: ["Go Live", "Enter Coming Soon", "Pause All Transactions"],
+  },
+  {
+    from: settings({ ...off }),
+    state: "Off: Redemptions, Membership purchases, Ticket sales",
+    offered: ["Go Live", "Enter Coming Soon"],
+  },
+  {
+    from: settings({ ...off, before_pause }),
+    state: "All transactions are paused",
+    offered: ["Resume", "Enter Coming Soon"],
+  },
+])(
+  "[desk-04] the switches are one row that says $state, and Change offers what isn't in force: $offered",
+  async ({ from, state, offered }) => {
+    answer("content", "settings", from);
+    const user = await openOffice("/admin");
+    const card = within(await screen.findByRole("region", { name: "App Settings" }));
+    expect(await card.findByText(state)).toBeVisible();
+    expect(card.queryByRole("switch")).toBeNull();
+    const change = card.getByRole("button", { name: "Change" });
+    expect(change).toHaveAttribute("aria-expanded", "false");
+    await user.click(change);
+    expect(card.getAllByRole("switch")).toHaveLength(4);
+    const actions = ["Resume", "Go Live", "Enter Coming Soon", "Pause All Transactions"];
+    expect(actions.filter((name) => card.queryByRole("button", { name }))).toEqual(offered);
+    await user.click(card.getByRole("button", { name: "Done" }));
+    expect(card.queryByRole("switch")).toBeNull();
+  },
+);

@@ -9,6 +9,7 @@ import { answerFavorites, answerPlans, answerSettings } from "../../support/comp
 import { desktop, openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
+import { waiting } from "../../support/component/samples/back-office/dashboard.ts";
 import { answerOffice } from "../../support/component/samples/back-office/office.ts";
 import { findToast } from "../../support/component/toast.ts";
 
@@ -175,6 +176,64 @@ test("on a phone the sections are in a drawer that closes when one is chosen", a
   await findTitle("Vendor Management");
   expect(window.location.pathname).toBe("/admin/vendors");
   await waitFor(() => expect(screen.queryByRole("navigation", { name: "Admin sections" })).toBeNull());
+});
+
+test("[desk-02] the rail has the brand on top, an icon for each section, and the account at the bottom", async () => {
+  await openOffice("/admin/vendors", { screen: desktop });
+  await screen.findByRole("navigation", { name: "Admin sections" });
+  const records = within(screen.getByRole("navigation", { name: "Records" }));
+  const links = [...rail().getAllByRole("link"), ...records.getAllByRole("link")];
+  expect(links).toHaveLength(18);
+  for (const link of links) expect(link.querySelector("svg[aria-hidden]")).not.toBeNull();
+  const brand = screen.getByRole("link", { name: "PLAYYY admin" });
+  expect(brand).toHaveAttribute("href", "/admin");
+  const { name, email } = anAdministrator();
+  const account = [screen.getByText(name), screen.getByText(email), screen.getByRole("link", { name: "Back to Home" })];
+  for (const part of [links[0], ...account]) {
+    expect(brand.compareDocumentPosition(part as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+  for (const part of account) {
+    expect(links.at(-1)?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+  expect(screen.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/dashboard");
+  expect(screen.getByRole("button", { name: "Sign Out" })).toBeVisible();
+});
+
+test("[desk-02] sections in which something waits say how much beside their names, from the same read as the dashboard", async () => {
+  const some = (count: number, more = false) => ({ count, more });
+  answer(
+    "reportsAdmin",
+    "waiting",
+    waiting({ support: some(3), reports: some(20, true), appeals: some(1), refunds: some(1), failed_mails: some(1) }),
+  );
+  const user = await openOffice("/admin", { screen: desktop });
+  await screen.findByRole("list", { name: "What needs you" });
+  const described = screen.getAllByRole("link").filter((link) => link.hasAttribute("aria-describedby"));
+  expect(described.map((link) => link.getAttribute("href"))).toEqual([
+    "/admin/membership-sync",
+    "/admin/community",
+    "/admin/messages",
+  ]);
+  for (const [name, description] of [
+    ["Sync", "2 waiting"],
+    ["Community", "21+ waiting"],
+    ["Support messages", "3 waiting"],
+  ] as const) {
+    expect(screen.getByRole("link", { name, description })).toBeVisible();
+  }
+  await user.click(rail().getByRole("link", { name: "Vendors" }));
+  await findTitle("Vendor Management");
+  expect(requestsOf("reportsAdmin", "waiting")).toHaveLength(1);
+});
+
+test("[desk-02] on a phone the menu has the brand and the account beside the sections", async () => {
+  const user = await openOffice("/admin");
+  expect(screen.queryByRole("button", { name: "Sign Out" })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Sections" }));
+  expect(screen.getByRole("link", { name: "PLAYYY admin" })).toBeVisible();
+  expect(screen.getByText(anAdministrator().email)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/dashboard");
 });
 
 test("[admin-06] an unknown address of the panel shows the not-found text within the panel's frame, and leads to the dashboard", async () => {

@@ -11,6 +11,7 @@ test("[admin-01] [shell-02] an administrator signs in to the panel, goes Home an
   await expect(page).toHaveURL(/\/admin$/);
   const panel = page.getByRole("heading", { name: "Admin Panel", level: 1 });
   await expect(panel).toBeVisible();
+  await page.getByRole("button", { name: "Sections" }).click();
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   const button = page.getByRole("link", { name: "Admin Panel" });
@@ -23,6 +24,7 @@ test("[admin-01] [shell-02] an administrator signs in to the panel, goes Home an
   const other = await context.newPage();
   await other.goto("/admin/audit");
   await expect(other.getByRole("heading", { name: "Audit Log" })).toBeVisible();
+  await page.getByRole("button", { name: "Sections" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/auth/);
   await expect(other.getByText("Please sign in to access the admin panel.")).toBeVisible();

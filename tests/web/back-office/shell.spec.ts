@@ -35,6 +35,7 @@ test("[admin-15] [appsettings-14] where the stage requires it, an administrator 
     await expect(twoStep.getByText("It is on.")).toBeVisible();
     await page.goto("/admin");
     await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+    await page.getByRole("button", { name: "Sections" }).click();
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL(/\/auth/);
     await signInByForm(page, owner);

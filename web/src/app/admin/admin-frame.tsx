@@ -1,60 +1,48 @@
-import HomeRounded from "@mui/icons-material/HomeRounded";
-import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import MenuRounded from "@mui/icons-material/MenuRounded";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { useSignOutGuard } from "../../member/session/sign-out-guard.tsx";
-import { useSignOut } from "../../member/session/use-sign-out.ts";
+import { Logo } from "../../components/layout/logo.tsx";
 import { safeBottom, safeTop } from "../../theme/safe-area.ts";
+import { AdminAccount } from "./admin-account.tsx";
 import { AdminRail } from "./admin-rail.tsx";
 
 const headerHeight = 52;
-const railWidth = 204;
-const labelFromTablet = { "& .MuiButton-startIcon": { mr: { xs: 0, sm: 1 } } };
+// Wider with larger text, and never so wide that it crowds out the work.
+const railWidth = "min(14rem, 300px)";
+const drawerWidth = "min(17.5rem, 86vw)";
 
-const Exits = () => {
-  const { signOut, isSigningOut } = useSignOut();
-  const { request, dialog } = useSignOutGuard(() => void signOut());
-  const text = (label: string) => (
-    <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
-      {label}
+const Title = () => (
+  <Typography variant="h4" component="h1" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+    Admin Panel
+  </Typography>
+);
+
+const Brand = () => (
+  <Box component={Link} to="/admin" aria-label="PLAYYY admin" sx={{ display: "block", width: "fit-content" }}>
+    <Logo size={22} />
+  </Box>
+);
+
+/** The rail's parts above each other: the brand stays on top and the account at the bottom while the sections scroll. */
+const Rail = ({ current, title, onNavigate }: { current: string; title?: ReactNode; onNavigate: () => void }) => (
+  <Box sx={{ display: "flex", flexDirection: "column", height: "100%", pt: safeTop() }}>
+    <Box sx={{ display: "grid", gap: 0.5, px: 2.25, pt: 1.5, pb: 0.75 }}>
+      <Brand />
+      {title}
     </Box>
-  );
-  return (
-    <>
-      <Button
-        component={Link}
-        to="/dashboard"
-        color="inherit"
-        aria-label="Back to Home"
-        startIcon={<HomeRounded />}
-        sx={labelFromTablet}
-      >
-        {text("Back to Home")}
-      </Button>
-      <Button
-        color="inherit"
-        aria-label="Sign Out"
-        startIcon={<LogoutRounded />}
-        loading={isSigningOut}
-        loadingPosition="start"
-        onClick={() => void request()}
-        sx={labelFromTablet}
-      >
-        {text("Sign Out")}
-      </Button>
-      {dialog}
-    </>
-  );
-};
+    <Box sx={{ flex: "1 1 auto", minHeight: 0, px: 1, py: 0.5, overflowY: "auto", scrollbarWidth: "thin" }}>
+      <AdminRail current={current} onNavigate={onNavigate} />
+    </Box>
+    <AdminAccount />
+  </Box>
+);
 
-const Header = ({ onMenu }: { onMenu: (() => void) | null }) => (
+const Header = ({ onMenu }: { onMenu: () => void }) => (
   <Box
     component="header"
     sx={{
@@ -64,67 +52,63 @@ const Header = ({ onMenu }: { onMenu: (() => void) | null }) => (
       display: "flex",
       alignItems: "center",
       gap: 0.5,
-      height: safeTop(headerHeight),
+      minHeight: safeTop(headerHeight),
       pt: safeTop(),
-      px: { xs: 1, sm: 2 },
+      px: 1,
       bgcolor: "surface.bar",
       borderBottom: 1,
       borderColor: "divider",
     }}
   >
-    {onMenu && (
-      <IconButton aria-label="Sections" onClick={onMenu}>
-        <MenuRounded />
-      </IconButton>
-    )}
-    <Typography variant="h3" component="h1" noWrap sx={{ flex: 1, minWidth: 0 }}>
-      Admin Panel
-    </Typography>
-    <Exits />
+    <IconButton aria-label="Sections" onClick={onMenu}>
+      <MenuRounded />
+    </IconButton>
+    <Title />
   </Box>
 );
 
-/** The back-office's layout: header, rail of sections (a drawer below 900 px) and a full-width work surface. */
+const DeskRail = ({ current }: { current: string }) => (
+  <Box
+    sx={{
+      position: "sticky",
+      top: 0,
+      width: railWidth,
+      height: "100dvh",
+      flex: "none",
+      bgcolor: "surface.bar",
+      borderRight: 1,
+      borderColor: "divider",
+    }}
+  >
+    <Rail current={current} title={<Title />} onNavigate={() => {}} />
+  </Box>
+);
+
+const PhoneMenu = ({ current }: { current: string }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Header onMenu={() => setIsOpen(true)} />
+      <Drawer open={isOpen} onClose={close} slotProps={{ paper: { sx: { width: drawerWidth } } }}>
+        <Rail current={current} onNavigate={close} />
+      </Drawer>
+    </>
+  );
+};
+
+/**
+ * The back-office's layout: a rail with the brand, the sections and the account, and a full-width work surface beside it. Below 900 px the rail
+ * is a drawer that a header opens.
+ */
 export const AdminFrame = ({ current, children }: { current: string; children: ReactNode }) => {
   const isDesk = useMediaQuery("(min-width: 900px)", { noSsr: true });
-  const [isOpen, setIsOpen] = useState(false);
-  const rail = <AdminRail current={current} onNavigate={() => setIsOpen(false)} />;
   return (
     <Box sx={{ minHeight: "100dvh", bgcolor: "background.default", fontSize: "0.875rem" }}>
-      <Header onMenu={isDesk ? null : () => setIsOpen(true)} />
+      {!isDesk && <PhoneMenu current={current} />}
       <Box sx={{ display: "flex", alignItems: "flex-start" }}>
-        {isDesk ? (
-          <Box
-            sx={{
-              position: "sticky",
-              top: safeTop(headerHeight),
-              width: railWidth,
-              flex: "none",
-              maxHeight: `calc(100dvh - ${headerHeight}px)`,
-              overflowY: "auto",
-              scrollbarWidth: "thin",
-            }}
-          >
-            {rail}
-          </Box>
-        ) : (
-          <Drawer open={isOpen} onClose={() => setIsOpen(false)} slotProps={{ paper: { sx: { width: 248 } } }}>
-            {rail}
-          </Drawer>
-        )}
-        <Box
-          component="main"
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            px: { xs: 1.5, sm: 2.5 },
-            pt: 2,
-            pb: safeBottom(48),
-            borderLeft: { md: 1 },
-            borderColor: { md: "divider" },
-            minHeight: `calc(100dvh - ${headerHeight}px)`,
-          }}
-        >
+        {isDesk && <DeskRail current={current} />}
+        <Box component="main" sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 2.5 }, pt: 2, pb: safeBottom(48) }}>
           {children}
         </Box>
       </Box>

@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import { Fragment } from "react";
+import { Fragment, useId } from "react";
 import { Link } from "react-router-dom";
+import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
 import { type AdminTab, adminTabPath, recordPages, tabGroups } from "./tabs.ts";
+import { useWaitingByTab } from "./waiting-by-tab.ts";
 
 // The open section may be below the fold of a short screen.
 const intoView = (link: HTMLElement | null) => {
@@ -11,60 +13,104 @@ const intoView = (link: HTMLElement | null) => {
   return () => cancelAnimationFrame(frame);
 };
 
-const RailLink = ({ tab, isOpen, onNavigate }: { tab: AdminTab; isOpen: boolean; onNavigate: () => void }) => (
-  <ButtonBase
-    component={Link}
-    to={adminTabPath(tab.id)}
-    ref={isOpen ? intoView : undefined}
-    aria-current={isOpen ? "page" : undefined}
-    onClick={onNavigate}
-    onPointerEnter={() => void tab.preload()}
-    onTouchStart={() => void tab.preload()}
-    onFocus={() => void tab.preload()}
+// Beside the link's name, not in it: sections are called the same whatever waits in them.
+const WaitingBadge = ({ id, count }: { id: string; count: string }) => (
+  <Box
+    component="span"
+    id={id}
+    aria-hidden
     sx={{
-      display: "flex",
-      justifyContent: "flex-start",
-      width: "100%",
-      minHeight: 32,
-      px: 1.5,
-      borderRadius: 2,
-      fontSize: "0.875rem",
-      fontWeight: isOpen ? 650 : 500,
-      color: isOpen ? "text.primary" : "text.secondary",
-      bgcolor: isOpen ? "surface.raised" : "transparent",
-      boxShadow: (theme) => (isOpen ? `inset 3px 0 0 ${theme.vars?.palette.primary.main}` : "none"),
-      "&:hover": { color: "text.primary", bgcolor: "surface.raised" },
-      "@media (pointer: coarse)": { minHeight: 44 },
+      flex: "none",
+      minWidth: "1.375rem",
+      px: 0.75,
+      borderRadius: 999,
+      bgcolor: "primary.main",
+      color: "primary.contrastText",
+      fontSize: "0.75rem",
+      fontWeight: 700,
+      lineHeight: "1.375rem",
+      textAlign: "center",
     }}
   >
-    {tab.label}
-  </ButtonBase>
+    {count}
+    <VisuallyHidden> waiting</VisuallyHidden>
+  </Box>
 );
 
+type RailLinkProps = { tab: AdminTab; isOpen: boolean; waiting: string | undefined; onNavigate: () => void };
+
+const RailLink = ({ tab, isOpen, waiting, onNavigate }: RailLinkProps) => {
+  const badgeId = useId();
+  return (
+    <ButtonBase
+      component={Link}
+      to={adminTabPath(tab.id)}
+      ref={isOpen ? intoView : undefined}
+      aria-current={isOpen ? "page" : undefined}
+      aria-describedby={waiting ? badgeId : undefined}
+      onClick={onNavigate}
+      onPointerEnter={() => void tab.preload()}
+      onTouchStart={() => void tab.preload()}
+      onFocus={() => void tab.preload()}
+      sx={{
+        display: "flex",
+        justifyContent: "flex-start",
+        gap: 1.25,
+        width: "100%",
+        minHeight: 30,
+        px: 1.25,
+        textAlign: "left",
+        borderRadius: 2,
+        fontSize: "0.875rem",
+        fontWeight: isOpen ? 650 : 500,
+        color: isOpen ? "text.primary" : "text.secondary",
+        bgcolor: isOpen ? "surface.raised" : "transparent",
+        boxShadow: (theme) => (isOpen ? `inset 3px 0 0 ${theme.vars?.palette.primary.main}` : "none"),
+        "&:hover": { color: "text.primary", bgcolor: "surface.raised" },
+        "@media (pointer: coarse)": { minHeight: 44 },
+      }}
+    >
+      <tab.Icon aria-hidden sx={{ flex: "none", fontSize: "1.125rem", color: isOpen ? "primary.main" : "inherit" }} />
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+        {tab.label}
+      </Box>
+      {waiting && <WaitingBadge id={badgeId} count={waiting} />}
+    </ButtonBase>
+  );
+};
+
 const Heading = ({ children }: { children: string }) => (
-  <Box sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontSize: "0.75rem", fontWeight: 650, color: "text.secondary" }}>
+  <Box sx={{ px: 1.25, pt: 1.25, pb: 0.25, fontSize: "0.75rem", fontWeight: 650, color: "text.secondary" }}>
     {children}
   </Box>
 );
 
-/** The sections under their headings, in order, and the records beside them. */
-export const AdminRail = ({ current, onNavigate }: { current: string; onNavigate: () => void }) => (
-  <Box sx={{ p: 1, pb: 3 }}>
-    <nav aria-label="Admin sections">
-      {tabGroups.map(({ heading, tabs }) => (
-        <Fragment key={heading ?? "top"}>
-          {heading && tabs.length > 0 && <Heading>{heading}</Heading>}
-          {tabs.map((tab) => (
-            <RailLink key={tab.id} tab={tab} isOpen={tab.id === current} onNavigate={onNavigate} />
-          ))}
-        </Fragment>
-      ))}
-    </nav>
-    <nav aria-label="Records">
-      <Heading>Records</Heading>
-      {recordPages.map((tab) => (
-        <RailLink key={tab.id} tab={tab} isOpen={tab.id === current} onNavigate={onNavigate} />
-      ))}
-    </nav>
-  </Box>
-);
+/** The sections under their headings, in order, and the records beside them, each with how much waits in it. */
+export const AdminRail = ({ current, onNavigate }: { current: string; onNavigate: () => void }) => {
+  const waiting = useWaitingByTab();
+  const linkTo = (tab: AdminTab) => (
+    <RailLink
+      key={tab.id}
+      tab={tab}
+      isOpen={tab.id === current}
+      waiting={waiting.get(tab.id)}
+      onNavigate={onNavigate}
+    />
+  );
+  return (
+    <>
+      <nav aria-label="Admin sections">
+        {tabGroups.map(({ heading, tabs }) => (
+          <Fragment key={heading ?? "top"}>
+            {heading && tabs.length > 0 && <Heading>{heading}</Heading>}
+            {tabs.map(linkTo)}
+          </Fragment>
+        ))}
+      </nav>
+      <nav aria-label="Records">
+        <Heading>Records</Heading>
+        {recordPages.map(linkTo)}
+      </nav>
+    </>
+  );
+};

@@ -8,6 +8,7 @@ import { Badge } from "../../components/text/badge.tsx";
 import { AppSettingsCard } from "../../features/admin/app-settings/app-settings-card.tsx";
 import { DashboardFigures } from "../../features/admin/dashboard/dashboard-figures.tsx";
 import { QuickActions } from "../../features/admin/dashboard/quick-actions.tsx";
+import { WaitingList } from "../../features/admin/dashboard/waiting-list.tsx";
 import { LandingCard } from "../../features/admin/landing/landing-card.tsx";
 
 const Environment = () => {
@@ -15,7 +16,7 @@ const Environment = () => {
   return data ? <Badge tone={data.stage === "prod" ? "sunset" : "teal"}>{data.stage}</Badge> : null;
 };
 
-/** The switches, the city's figures, and the landing page's. */
+/** What needs the owner, the city's figures and lists, the switches, and the landing page's figures. */
 export const AdminDashboard = () => {
   return (
     <>
@@ -28,16 +29,20 @@ export const AdminDashboard = () => {
         }
         actions={<QuickActions />}
       />
-      <Box sx={{ mb: 2 }}>
+      <WaitingList>
+        <DashboardFigures />
         <AppSettingsCard />
-      </Box>
-      <DashboardFigures />
-      <LandingCard />
+        <LandingCard />
+      </WaitingList>
     </>
   );
 };
 
-/** Reads the figures before the first render. */
+/** Reads what needs the owner and the figures before the first render. */
 AdminDashboard.preload = async (client?: QueryClient): Promise<void> => {
-  if (client) await readAhead(client.prefetchQuery(query("reportsAdmin", "dashboard", {})));
+  if (!client) return;
+  await readAhead(
+    client.prefetchQuery(query("reportsAdmin", "waiting", {})),
+    client.prefetchQuery(query("reportsAdmin", "dashboard", {})),
+  );
 };

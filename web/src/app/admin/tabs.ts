@@ -1,3 +1,22 @@
+import CampaignRounded from "@mui/icons-material/CampaignRounded";
+import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
+import DiscountRounded from "@mui/icons-material/DiscountRounded";
+import EmojiEventsRounded from "@mui/icons-material/EmojiEventsRounded";
+import EventRounded from "@mui/icons-material/EventRounded";
+import ForumRounded from "@mui/icons-material/ForumRounded";
+import GroupsRounded from "@mui/icons-material/GroupsRounded";
+import HandshakeRounded from "@mui/icons-material/HandshakeRounded";
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
+import InsightsRounded from "@mui/icons-material/InsightsRounded";
+import LocalOfferRounded from "@mui/icons-material/LocalOfferRounded";
+import MapRounded from "@mui/icons-material/MapRounded";
+import PlayCircleRounded from "@mui/icons-material/PlayCircleRounded";
+import SpaceDashboardRounded from "@mui/icons-material/SpaceDashboardRounded";
+import StorefrontRounded from "@mui/icons-material/StorefrontRounded";
+import SupportAgentRounded from "@mui/icons-material/SupportAgentRounded";
+import SyncRounded from "@mui/icons-material/SyncRounded";
+import WorkspacePremiumRounded from "@mui/icons-material/WorkspacePremiumRounded";
+import type SvgIcon from "@mui/material/SvgIcon";
 import { type LazyPage, lazyPage, type Page } from "../../components/lazy-page.ts";
 
 /** A section of the back-office, opened from its rail. */
@@ -5,6 +24,7 @@ export type AdminTab = LazyPage & {
   /** The last segment of its URL; the first tab has none. */
   id: string;
   label: string;
+  Icon: typeof SvgIcon;
 };
 
 /** Tabs under one heading; the first has none. */
@@ -13,9 +33,10 @@ export type TabGroup = { heading: string | null; tabs: AdminTab[] };
 /** A page whose module names its component. */
 const namedPage = (load: () => Promise<Page>): LazyPage => lazyPage(async () => ({ default: await load() }));
 
-const tab = (id: string, label: string, load: () => Promise<Page>): AdminTab => ({
+const tab = (id: string, label: string, Icon: typeof SvgIcon, load: () => Promise<Page>): AdminTab => ({
   id,
   label,
+  Icon,
   ...namedPage(load),
 });
 
@@ -23,14 +44,31 @@ const tab = (id: string, label: string, load: () => Promise<Page>): AdminTab => 
 export const tabGroups: TabGroup[] = [
   {
     heading: null,
-    tabs: [tab("dashboard", "Dashboard", async () => (await import("./dashboard.tsx")).AdminDashboard)],
+    tabs: [
+      tab(
+        "dashboard",
+        "Dashboard",
+        SpaceDashboardRounded,
+        async () => (await import("./dashboard.tsx")).AdminDashboard,
+      ),
+    ],
   },
   {
     heading: "Offers",
     tabs: [
-      tab("deals", "Deals", async () => (await import("./deals.tsx")).AdminDeals),
-      tab("playyy", "PLAYYY", async () => (await import("../../features/admin/playyy/playyy-page.tsx")).PlayyyPage),
-      tab("vendors", "Vendors", async () => (await import("../../features/admin/vendors/vendor-list.tsx")).VendorList),
+      tab("deals", "Deals", LocalOfferRounded, async () => (await import("./deals.tsx")).AdminDeals),
+      tab(
+        "playyy",
+        "PLAYYY",
+        WorkspacePremiumRounded,
+        async () => (await import("../../features/admin/playyy/playyy-page.tsx")).PlayyyPage,
+      ),
+      tab(
+        "vendors",
+        "Vendors",
+        StorefrontRounded,
+        async () => (await import("../../features/admin/vendors/vendor-list.tsx")).VendorList,
+      ),
     ],
   },
   {
@@ -39,23 +77,31 @@ export const tabGroups: TabGroup[] = [
       tab(
         "members",
         "Members",
+        GroupsRounded,
         async () => (await import("../../features/admin/members/list/member-list.tsx")).MemberList,
       ),
-      tab("membership-sync", "Sync", async () => (await import("./membership-sync.tsx")).AdminMembershipSync),
+      tab(
+        "membership-sync",
+        "Sync",
+        SyncRounded,
+        async () => (await import("./membership-sync.tsx")).AdminMembershipSync,
+      ),
     ],
   },
   {
     heading: "Events",
     tabs: [
-      tab("events", "Events", async () => (await import("./events.tsx")).AdminEvents),
+      tab("events", "Events", EventRounded, async () => (await import("./events.tsx")).AdminEvents),
       tab(
         "tickets",
         "Tickets",
+        ConfirmationNumberRounded,
         async () => (await import("../../features/admin/tickets/ticket-management.tsx")).TicketManagement,
       ),
       tab(
         "ambassadors",
         "Ambassadors",
+        EmojiEventsRounded,
         async () => (await import("../../features/admin/ambassadors/ambassador-dashboard.tsx")).AmbassadorDashboard,
       ),
     ],
@@ -66,11 +112,13 @@ export const tabGroups: TabGroup[] = [
       tab(
         "notifications",
         "Marketing",
+        CampaignRounded,
         async () => (await import("../../features/admin/campaigns/campaigns-page.tsx")).CampaignsPage,
       ),
       tab(
         "promo-codes",
         "Promos",
+        DiscountRounded,
         async () => (await import("../../features/admin/promo-codes/promo-code-list.tsx")).PromoCodeList,
       ),
     ],
@@ -78,10 +126,16 @@ export const tabGroups: TabGroup[] = [
   {
     heading: "Content",
     tabs: [
-      tab("news", "News", async () => (await import("../../features/admin/news/news-list.tsx")).NewsList),
+      tab(
+        "news",
+        "News",
+        PlayCircleRounded,
+        async () => (await import("../../features/admin/news/news-list.tsx")).NewsList,
+      ),
       tab(
         "partner-logos",
         "Partners",
+        HandshakeRounded,
         async () => (await import("../../features/admin/partner-logos/logo-list.tsx")).LogoList,
       ),
     ],
@@ -89,10 +143,11 @@ export const tabGroups: TabGroup[] = [
   {
     heading: "Insight",
     tabs: [
-      tab("map", "Map", async () => (await import("../../features/admin/map/map-list.tsx")).MapList),
+      tab("map", "Map", MapRounded, async () => (await import("../../features/admin/map/map-list.tsx")).MapList),
       tab(
         "analytics",
         "Analytics",
+        InsightsRounded,
         async () => (await import("../../features/admin/analytics/analytics-report.tsx")).AnalyticsReport,
       ),
     ],
@@ -101,15 +156,22 @@ export const tabGroups: TabGroup[] = [
 
 /** What isn't a section of its own: records of the others. */
 export const recordPages: AdminTab[] = [
-  tab("audit", "Audit log", async () => (await import("../../features/admin/audit/audit-log.tsx")).AuditLog),
+  tab(
+    "audit",
+    "Audit log",
+    HistoryRounded,
+    async () => (await import("../../features/admin/audit/audit-log.tsx")).AuditLog,
+  ),
   tab(
     "community",
     "Community",
+    ForumRounded,
     async () => (await import("../../features/admin/moderation/community-page.tsx")).CommunityPage,
   ),
   tab(
     "messages",
     "Support messages",
+    SupportAgentRounded,
     async () => (await import("../../features/admin/contact-messages/contact-message-list.tsx")).ContactMessageList,
   ),
 ];

@@ -19,7 +19,7 @@ export const SectionCard = ({
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 1.5, sm: 2 }, mb: 2, minWidth: 0 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1 }}>
-        <Typography id={id} variant="h3" component="h3" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={id} variant="h3" component="h3" sx={{ flex: "1 1 auto", minWidth: 0 }}>
           {title}
         </Typography>
         {actions}

@@ -1,20 +1,34 @@
 import type { DayReport } from "../../../../../shared/model/reports.ts";
+import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 
-/** The figures of a day that are charted and listed. */
-export const daySeries = [
-  { field: "analytics_events", label: "Analytics Events" },
-  { field: "sign_ups", label: "Sign-ups" },
-  { field: "redemptions", label: "Redemptions" },
-  { field: "sales", label: "Sales" },
-  { field: "revenue_cents", label: "Revenue", format: formatCents, step: 100 },
-] as const satisfies readonly {
-  field: keyof DayReport;
+/** One figure of a day as it is charted and listed: its name, what it counts, how a value is shown, and the least distance of two grid lines. */
+export type DaySeries = {
+  field: Exclude<keyof DayReport, "day">;
   label: string;
-  format?: (value: number) => string;
-  step?: number;
-}[];
+  about: string;
+  format: (value: number) => string;
+  step: number;
+};
 
-/** How values of a figure are shown. */
-export const formatOf = (one: (typeof daySeries)[number]): ((value: number) => string) =>
-  "format" in one ? one.format : String;
+const count = { format: formatCount, step: 1 };
+
+/** The figures of a day that are charted and listed, the money first. */
+export const daySeries: readonly DaySeries[] = [
+  {
+    field: "revenue_cents",
+    label: "Revenue",
+    about: "What Stripe took for memberships and tickets, less refunds and disputes.",
+    format: formatCents,
+    step: 100,
+  },
+  { field: "sales", label: "Sales", about: "Payments that Stripe recorded.", ...count },
+  { field: "sign_ups", label: "Sign-ups", about: "Accounts that were created.", ...count },
+  { field: "redemptions", label: "Redemptions", about: "Deals redeemed and not undone.", ...count },
+  {
+    field: "analytics_events",
+    label: "App activity",
+    about: "What people did in the app: deals and events opened, searches, redemptions, pages loaded.",
+    ...count,
+  },
+];

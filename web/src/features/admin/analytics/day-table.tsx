@@ -2,14 +2,14 @@ import type { DayReport } from "../../../../../shared/model/reports.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
-import { daySeries, formatOf } from "./day-series.ts";
+import { daySeries } from "./day-series.ts";
 
 const columns: Column<DayReport>[] = [
   { field: "day", header: "Day", value: ({ day }) => day, flex: 1, minWidth: 110 },
   ...daySeries.map((one) => ({
     field: one.field,
     header: one.label,
-    value: (row: DayReport) => formatOf(one)(row[one.field]),
+    value: (row: DayReport) => one.format(row[one.field]),
     align: "right" as const,
     flex: 1,
     minWidth: 110,

@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Skeleton from "@mui/material/Skeleton";
+import Button from "@mui/material/Button";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { settingsSubject } from "../../../../../shared/model/audit-subjects.ts";
 import { city } from "../../../../../shared/model/city.ts";
 import type { AppSettings, SettingsChange } from "../../../../../shared/model/settings.ts";
@@ -95,21 +95,53 @@ const Switchboard = ({ settings, busy, change }: { settings: AppSettings; busy: 
 const lastUpdate = (updated_at: string | null): string =>
   updated_at ? `Last updated ${formatCityDateTime(updated_at)} (${city.zoneLabel})` : "Never changed";
 
-/** The city's four switches (R56), one by one or by quick action. */
+const stateText = (settings: AppSettings): string => {
+  if (settings.before_pause) return "All transactions are paused";
+  const off = Object.values(toLines(settings)).flatMap(({ label, isOn }) => (isOn ? [] : [label]));
+  return off.length === 0 ? "All live" : `Off: ${off.join(", ")}`;
+};
+
+const State = ({ settings }: { settings: AppSettings }) => {
+  const text = stateText(settings);
+  const color = text === "All live" ? "success.main" : "warning.main";
+  return (
+    <Box component="span" sx={{ color, fontWeight: 650 }}>
+      {text}
+    </Box>
+  );
+};
+
+const about = "All settings changes are written to the admin audit trail and take effect immediately.";
+
+/** The city's four switches (R56) in one row that says how they stand; Change opens them, one by one or by quick action. */
 export const AppSettingsCard = () => {
   const { settings, isError, retry, change, isPending } = useEditAppSettings();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <SectionCard
       title="App Settings"
-      text="All settings changes are written to the admin audit trail and take effect immediately."
-      actions={<HistoryLink subject={settingsSubject} />}
+      actions={
+        <>
+          {settings && <State settings={settings} />}
+          <HistoryLink subject={settingsSubject} />
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={!settings}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? "Done" : "Change"}
+          </Button>
+        </>
+      }
     >
       {isError && !settings && (
         <FailedState compact title="Failed to load app settings. Please try again." onRetry={retry} />
       )}
-      {!settings && !isError && <Skeleton variant="rounded" height={260} />}
-      {settings && (
+      {settings && isOpen && (
         <Box sx={{ display: "grid", gap: 2 }}>
+          <Typography color="textSecondary">{about}</Typography>
           {settings.before_pause && (
             <Alert severity="warning">All transactions are paused. Resume restores how the switches stood.</Alert>
           )}

@@ -70,16 +70,25 @@ const pause = (settings: AppSettings): QuickAction => ({
   label: "Pause All Transactions",
   change: { paused: true },
   text: (figures) =>
-    `${
-      listed(settings, true).length > 0
-        ? `This stops ${inWords(listed(settings, true))} for everyone.`
-        : "Redemptions, membership purchases and ticket sales are off already."
-    }${reach(figures && [members(figures), upcoming(figures)])} Reserved tickets can still be paid for, tickets still count at the door, and ${renewing(figures)} will keep renewing. Resume brings everything back as it is now.`,
+    `This stops ${inWords(listed(settings, true))} for everyone.${reach(figures && [members(figures), upcoming(figures)])} Reserved tickets can still be paid for, tickets still count at the door, and ${renewing(figures)} will keep renewing. Resume brings everything back as it is now.`,
   stops: true,
 });
 
-const listActions = (settings: AppSettings): QuickAction[] =>
-  settings.before_pause ? [resume(settings.before_pause), comingSoon] : [goLive(settings), comingSoon, pause(settings)];
+const isLive = ({ deals_mode, redemptions_enabled }: AppSettings): boolean =>
+  deals_mode === "active" && redemptions_enabled;
+const isComingSoon = ({ deals_mode, redemptions_enabled }: AppSettings): boolean =>
+  deals_mode === "coming_soon" && !redemptions_enabled;
+
+// What is in force already isn't offered.
+const listActions = (settings: AppSettings): QuickAction[] => {
+  const { before_pause } = settings;
+  return [
+    ...(before_pause ? [resume(before_pause)] : []),
+    ...(before_pause || isLive(settings) ? [] : [goLive(settings)]),
+    ...(isComingSoon(settings) ? [] : [comingSoon]),
+    ...(before_pause || listed(settings, true).length === 0 ? [] : [pause(settings)]),
+  ];
+};
 
 /** What changes several switches at once, each after a question that says what it does (R55, R56). */
 export const QuickActions = ({
@@ -100,11 +109,11 @@ export const QuickActions = ({
   };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
-      {listActions(settings).map((action, index) => (
+      {listActions(settings).map((action) => (
         <Button
           key={action.label}
-          variant={index === 0 ? "contained" : "outlined"}
-          color={index === 0 ? "primary" : "inherit"}
+          variant={action.stops ? "outlined" : "contained"}
+          color={action.stops ? "inherit" : "primary"}
           disabled={busy}
           onClick={() => ask(action)}
         >

@@ -19,7 +19,11 @@ export const DashboardFigures = () => {
         aria-label="Key figures"
         sx={{
           display: "grid",
-          gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 250px), 1fr))",
+          // Two side by side unless text is so large that they wouldn't fit.
+          gridTemplateColumns: {
+            xs: "repeat(auto-fill, minmax(min(100%, max(9.5rem, calc(50% - 6px))), 1fr))",
+            lg: "repeat(4, minmax(0, 1fr))",
+          },
           gap: 1.5,
           mb: 2,
         }}

@@ -8,14 +8,17 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
+import { Sparkline } from "../../../back-office/charts/sparkline.tsx";
+import { Delta, type Trend } from "./delta.tsx";
 
-/** A figure with its parts, its trend against the 30 days before, how it is counted, and where its rows are. */
+/** A figure with its parts, its last 30 days against the 30 before, how it is counted, and where its rows are. */
 export type Kpi = {
   label: string;
   /** Undefined while it loads. */
   value: ReactNode | undefined;
   parts: readonly string[];
-  trend?: string | null;
+  /** What the 30 days amount to in words, each of them, and what they are compared with; absent for what isn't counted by day. */
+  month?: { text: string; days: readonly (number | null)[]; trend: Trend | null } | null;
   definition: string;
   to?: string;
 };
@@ -47,8 +50,8 @@ const Definition = ({ label, text }: { label: string; text: string }) => {
 };
 
 /** One KPI as a card. */
-export const KpiCard = ({ label, value, parts, trend, definition, to }: Kpi) => (
-  <Card component="article" aria-label={label} sx={{ p: 1.5, minWidth: 0 }}>
+export const KpiCard = ({ label, value, parts, month, definition, to }: Kpi) => (
+  <Card component="article" aria-label={label} sx={{ display: "flex", flexDirection: "column", p: 1.5, minWidth: 0 }}>
     <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
       <Box sx={{ flex: 1, minWidth: 0, color: "text.secondary", fontSize: "0.8125rem" }}>
         {to ? (
@@ -64,11 +67,18 @@ export const KpiCard = ({ label, value, parts, trend, definition, to }: Kpi) => 
     <Box sx={{ fontSize: "1.375rem", fontWeight: 700, lineHeight: 1.3, overflowWrap: "anywhere" }}>
       {value ?? <Skeleton width="4ch" />}
     </Box>
+    {value === undefined && <Skeleton variant="rounded" height={96} sx={{ mt: 1 }} />}
     {parts.map((part) => (
       <Box key={part} sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
         {part}
       </Box>
     ))}
-    {trend && <Box sx={{ fontSize: "0.8125rem" }}>{trend}</Box>}
+    {month && (
+      <Box sx={{ mt: "auto", pt: 1 }}>
+        <Sparkline values={month.days} />
+        <Box sx={{ mt: 0.5, fontSize: "0.8125rem" }}>{month.text}</Box>
+        {month.trend && <Delta {...month.trend} />}
+      </Box>
+    )}
   </Card>
 );

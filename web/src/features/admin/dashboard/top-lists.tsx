@@ -15,8 +15,20 @@ const List = ({ title, entries, empty }: { title: string; entries: Entry[]; empt
     {entries.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
     <Box component="ol" aria-label={title} sx={{ listStyle: "none", p: 0, m: 0 }}>
       {entries.map(({ id, name, figure }) => (
-        <Box component="li" key={id} sx={{ display: "flex", gap: 1.5, py: 0.75, borderTop: 1, borderColor: "divider" }}>
-          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>{name}</Box>
+        <Box
+          component="li"
+          key={id}
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            justifyContent: "flex-end",
+            columnGap: 1.5,
+            py: 0.75,
+            borderTop: 1,
+            borderColor: "divider",
+          }}
+        >
+          <Box sx={{ flex: "1 1 8rem", minWidth: 0, overflowWrap: "anywhere" }}>{name}</Box>
           <Box sx={{ color: "text.secondary", textAlign: "right" }}>{figure}</Box>
         </Box>
       ))}
@@ -38,8 +50,10 @@ export const TopLists = ({ figures }: { figures: DashboardFigures }) => (
   <Box
     sx={{
       display: "grid",
-      gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+      gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
       columnGap: 2,
+      // What happened last is longer than the lists of the best.
+      "& > :last-of-type": { gridColumn: "1 / -1" },
     }}
   >
     <List
