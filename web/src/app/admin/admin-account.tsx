@@ -13,7 +13,7 @@ export const AdminAccount = () => {
   const { signOut, isSigningOut } = useSignOut();
   const { request, dialog } = useSignOutGuard(() => void signOut());
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, p: 1, pl: 2.25, borderTop: 1, borderColor: "divider" }}>
+    <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, p: 1, pl: 2, borderTop: 1, borderColor: "divider" }}>
       <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.3 }}>
         <Box sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>{user?.name}</Box>
         <Box sx={{ color: "text.secondary", fontSize: "0.75rem", overflowWrap: "anywhere" }}>{user?.email}</Box>

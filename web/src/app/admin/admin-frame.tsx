@@ -13,7 +13,7 @@ import { AdminRail } from "./admin-rail.tsx";
 
 const headerHeight = 52;
 // Wider with larger text, and never so wide that it crowds out the work.
-const railWidth = "min(14rem, 300px)";
+const railWidth = "min(13.25rem, 300px)";
 const drawerWidth = "min(17.5rem, 86vw)";
 
 const Title = () => (
@@ -31,7 +31,7 @@ const Brand = () => (
 /** The rail's parts above each other: the brand stays on top and the account at the bottom while the sections scroll. */
 const Rail = ({ current, title, onNavigate }: { current: string; title?: ReactNode; onNavigate: () => void }) => (
   <Box sx={{ display: "flex", flexDirection: "column", height: "100%", pt: safeTop() }}>
-    <Box sx={{ display: "grid", gap: 0.5, px: 2.25, pt: 1.5, pb: 0.75 }}>
+    <Box sx={{ display: "grid", gap: 0.5, px: 2, pt: 1.5, pb: 0.75 }}>
       <Brand />
       {title}
     </Box>
@@ -108,7 +108,7 @@ export const AdminFrame = ({ current, children }: { current: string; children: R
       {!isDesk && <PhoneMenu current={current} />}
       <Box sx={{ display: "flex", alignItems: "flex-start" }}>
         {isDesk && <DeskRail current={current} />}
-        <Box component="main" sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 2.5 }, pt: 2, pb: safeBottom(48) }}>
+        <Box component="main" sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 2 }, pt: 2, pb: safeBottom(48) }}>
           {children}
         </Box>
       </Box>

@@ -55,10 +55,10 @@ const RailLink = ({ tab, isOpen, waiting, onNavigate }: RailLinkProps) => {
       sx={{
         display: "flex",
         justifyContent: "flex-start",
-        gap: 1.25,
+        gap: 1,
         width: "100%",
         minHeight: 30,
-        px: 1.25,
+        px: 1,
         textAlign: "left",
         borderRadius: 2,
         fontSize: "0.875rem",
@@ -80,7 +80,7 @@ const RailLink = ({ tab, isOpen, waiting, onNavigate }: RailLinkProps) => {
 };
 
 const Heading = ({ children }: { children: string }) => (
-  <Box sx={{ px: 1.25, pt: 1.25, pb: 0.25, fontSize: "0.75rem", fontWeight: 650, color: "text.secondary" }}>
+  <Box sx={{ px: 1, pt: 1.25, pb: 0.25, fontSize: "0.75rem", fontWeight: 650, color: "text.secondary" }}>
     {children}
   </Box>
 );

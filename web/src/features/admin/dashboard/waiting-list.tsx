@@ -12,6 +12,8 @@ import { counted, formatCount } from "../../../../../shared/rules/counted.ts";
 import { query } from "../../../api/index.ts";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
+import { kpiGrid } from "./kpi-grid.ts";
+import { toKpis } from "./kpis.ts";
 
 type Kind = Exclude<keyof Waiting, "tonight">;
 type Row = { id: string; count: string; text: ReactNode; to: string };
@@ -134,7 +136,11 @@ export const WaitingList = ({ children }: { children: ReactNode }) => {
     return (
       <Box role="status" aria-label="Loading the dashboard" sx={{ display: "grid", gap: 2 }}>
         <Skeleton variant="rounded" height={92} />
-        <Skeleton variant="rounded" height={300} />
+        <Box sx={kpiGrid}>
+          {toKpis(undefined).map(({ label }) => (
+            <Skeleton key={label} variant="rounded" height={180} />
+          ))}
+        </Box>
       </Box>
     );
   }
