@@ -6,7 +6,7 @@ export const personal = ["name", "email", "subject", "message"];
 
 /**
  * A message to support. Its id is derived from its text and day, so the same message is stored and emailed once. One without a `state` was
- * written before there were states: it waits for nobody.
+ * written before there were states and counts as answered.
  */
 export const ContactMessageEntity = new Entity(
   {

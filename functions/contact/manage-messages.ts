@@ -10,13 +10,14 @@ import { ContactMessageEntity } from "./contact-message.entity.ts";
 
 const pageSize = 50;
 
+// One from before there were states counts as answered when it came.
 const toContactMessage = ({
-  state: _state,
+  state,
   ...item
 }: EntityItem<typeof ContactMessageEntity>): z.input<typeof ContactMessage> => ({
   ...item,
   user_id: item.user_id ?? null,
-  answered_at: item.answered_at ?? null,
+  answered_at: state === "waiting" ? null : (item.answered_at ?? item.created_at),
 });
 
 /** Lists the messages to support, newest first, page by page. */
@@ -38,7 +39,7 @@ export const setMessageAnswered = async (id: string, answered: boolean, admin: A
   const { data: message } = await ContactMessageEntity.get({ id }).go({ consistent: true });
   if (!message) throw notFound("Message not found");
   const state = answered ? "answered" : "waiting";
-  if ((message.state === "answered") === answered) return toContactMessage(message);
+  if ((message.state !== "waiting") === answered) return toContactMessage(message);
   const patch = ContactMessageEntity.patch({ id }).composite({ created_at: message.created_at }).set({ state });
   const action = answered ? "contact.answer" : "contact.reopen";
   await writeAll([

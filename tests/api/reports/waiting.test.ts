@@ -90,7 +90,12 @@ const aMail = (status: "sent" | "failed") =>
   }).params().Item;
 const aMessage = (state?: "waiting" | "answered") => {
   const about = { name: "Vera", email: "vera@example.com", subject: "My ticket", message: "Help" };
-  return ContactMessageEntity.put({ ...about, id: `contact_${randomUUID()}`, created_at: at, state }).params().Item;
+  return ContactMessageEntity.put({
+    ...about,
+    id: `contact_${randomUUID().replaceAll("-", "")}`,
+    created_at: at,
+    state,
+  }).params().Item;
 };
 
 test("[desk-07] nothing waits in a new city", async () => {
@@ -165,6 +170,19 @@ test("[desk-07] tickets of tonight count as sold, and as admitted once they came
   }
   const found = (await waiting()).tonight.find(({ event_id }) => event_id === event.id);
   expect(found).toEqual({ event_id: event.id, title: "Soon", start_at, sold: 2, admitted: 1 });
+});
+
+test("[desk-06] a message from before there were states counts as answered, and can be marked as waiting", async () => {
+  const { token } = await anAdmin();
+  const old = aMessage();
+  await (await openTable(origin())).put(old);
+  const { items } = await ok(call("contactAdmin", "messages", { limit: 100 }, { token }));
+  const [found] = items.filter(({ answered_at }) => answered_at === at);
+  expect(found?.created_at).toBe(at);
+  const reopened = await ok(
+    call("contactAdmin", "setAnswered", { messageId: found?.id ?? "", answered: false }, { token }),
+  );
+  expect(reopened.answered_at).toBeNull();
 });
 
 test("[desk-06] a message to support waits until it is marked as answered, and again when that is taken back; each change leaves one audit row", async () => {
