@@ -23,7 +23,7 @@ export const readTonight = async (zone: string, now: string): Promise<Waiting["t
     .published({})
     .between({ start_at: from }, { start_at: to })
     .go({ limit: 2 * mostEvents });
-  const events = data.filter((event) => event.start_at < to && !isPast(event, now)).slice(0, mostEvents);
+  const events = data.filter((event) => !isPast(event, now)).slice(0, mostEvents);
   if (events.length === 0) return [];
   const { figures } = await batchRead({
     figures: events.map(({ id }) => lookup(EventFiguresEntity, { event_id: id })),
