@@ -1,10 +1,6 @@
-import { hours } from "../../shared/rules/durations.ts";
+import { codesOpenAt as codesOpenBefore } from "../../shared/rules/code-opening.ts";
 import { getLiveWindow } from "../../shared/rules/event-times.ts";
 import type { StoredEvent } from "../events/events.ts";
-import { addMilliseconds } from "../platform/clock.ts";
-
-/** How long before doors a code can be made: a phone keeps its key for a few days at the least, and not for weeks. */
-const bindHours = 72;
 
 type TimesOfEvent = Pick<StoredEvent, "start_at" | "end_at" | "doors_at">;
 
@@ -12,7 +8,7 @@ type TimesOfEvent = Pick<StoredEvent, "start_at" | "end_at" | "doors_at">;
 export const doorsOf = ({ doors_at, start_at }: TimesOfEvent): string => doors_at ?? start_at;
 
 /** From when on codes for an event can be made. */
-export const codesOpenAt = (event: TimesOfEvent): string => addMilliseconds(doorsOf(event), -hours(bindHours));
+export const codesOpenAt = (event: TimesOfEvent): string => codesOpenBefore(doorsOf(event));
 
 const toSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
 

@@ -1,3 +1,4 @@
+import { toDirections } from "../../shared/rules/directions.ts";
 import { type EventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
 import { resolveEventImage } from "../../shared/rules/event-image.ts";
 import type { EmailEvent, EmailLink } from "./email-content.ts";
@@ -15,18 +16,12 @@ export const toEmailEvent = (event: EventDetails, { origin, zone }: MailSettings
   return { title, when, url, poster: findPoster(event.image ?? null, origin) };
 };
 
-// Google's address for a search opens its app where there is one, and otherwise any browser, on iPhones too.
-const directionsTo = (place: string): EmailLink => ({
-  label: "Directions",
-  url: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`,
-});
-
 /** How to keep an event's date, and how to get there; without a venue nobody knows where that is. */
-export const toEventTools = (event: EventDetails, { origin, zone }: MailSettings): EmailLink[] => {
-  const hasVenue = Boolean(event.venue_name || event.venue_address);
+export const toEventTools = (event: EventDetails, { origin }: Pick<MailSettings, "origin">): EmailLink[] => {
+  const directions = toDirections(event);
   return [
     // The route calendar.event, written out: the contract would bring its schemas into every function that sends.
     { label: "Add to calendar", url: `${origin}/api/events/${encodeURIComponent(event.id)}/calendar` },
-    ...(hasVenue ? [directionsTo(toEventFacts(event, origin, zone).place)] : []),
+    ...(directions ? [{ label: "Directions", url: directions }] : []),
   ];
 };

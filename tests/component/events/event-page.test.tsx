@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { answerEvent, openEvent } from "../../support/component/event-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
-import { answer, refuse } from "../../support/component/played-api.ts";
+import { answer, hold, refuse } from "../../support/component/played-api.ts";
 import { anEvent, aPastEvent } from "../../support/component/samples/events.ts";
 
 const fact = (label: string): HTMLElement => screen.getByText(label, { selector: "dt" }).closest("div") as HTMLElement;
@@ -62,6 +62,50 @@ test("[event-03] an event that fails to load reports it, leads back to the event
   answerEvent(anEvent({ title: "Second try" }));
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Second try" })).toBeVisible();
+});
+
+const back = () => screen.findByRole("button", { name: "Back" });
+
+test("[in-04] an event's page has a way back while it loads, once it is there, to a visitor too, and where there is no event", async () => {
+  const release = hold("events", "get");
+  answerEvent(anEvent());
+  await openApp(`/event/${anEvent().id}`);
+  expect(await screen.findByRole("status", { name: "Loading event" })).toContainElement(await back());
+  act(release);
+  await screen.findByRole("heading", { level: 1, name: anEvent().title });
+  expect(await back()).toBeVisible();
+  for (const [status, code, text] of [
+    [404, "not-found", "Event not found"],
+    [500, "internal-error", "Failed to load event details"],
+  ] as const) {
+    cleanup();
+    refuse("events", "get", { status, code });
+    await openApp(`/event/${anEvent().id}`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await back()).toBeVisible();
+  }
+});
+
+test.each([
+  {
+    what: "with a venue",
+    venue: { venue_name: "The Dock", venue_address: "1 Water St" },
+    to: "The%20Dock%2C%201%20Water%20St",
+  },
+  {
+    what: "whose venue has no address",
+    venue: { venue_name: "The Dock" },
+    to: "The%20Dock%2C%20Downtown%20Jacksonville",
+  },
+])("[in-05] an event $what has directions beside its place", async ({ venue, to }) => {
+  await openEvent(anEvent(venue));
+  const link = within(fact("Where")).getByRole("link", { name: "Directions" });
+  expect(link).toHaveAttribute("href", `https://www.google.com/maps/search/?api=1&query=${to}`);
+});
+
+test("[in-05] an event without a venue has no directions", async () => {
+  await openEvent(anEvent());
+  expect(screen.queryByRole("link", { name: "Directions" })).toBeNull();
 });
 
 const noon = Date.parse("2026-05-01T16:00:00.000Z");

@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { answerEvent, openEvent } from "../../support/component/event-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson, membershipOf } from "../../support/component/person.ts";
@@ -9,9 +9,10 @@ import { expectToast, listToasts } from "../../support/component/toast.ts";
 
 const member = aPerson({ tier: "essential" });
 const rsvp = () => screen.findByRole("button", { name: "RSVP" });
-const going = () => screen.findByRole("button", { name: "You're going!" });
+const going = () => screen.findByRole("region", { name: "You're going!" });
+const cancel = () => screen.getByRole("button", { name: "Cancel RSVP" });
 
-test("[event-06] RSVP shows a toast, reads You're going!, and can be undone", async () => {
+test("[event-06] RSVP shows a toast, gives way to You're going!, and can be canceled", async () => {
   const event = anEvent();
   answer("events", "join", anRsvp(member, event));
   answer("events", "leave", {});
@@ -19,7 +20,7 @@ test("[event-06] RSVP shows a toast, reads You're going!, and can be undone", as
   await user.click(await rsvp());
   await expectToast("You've joined the event! 🎉");
   expect(await going()).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(cancel());
   await expectToast("You're off the list", "Changed your mind? You can join again anytime.");
   expect(await rsvp()).toBeEnabled();
   const asked = [requestsOf("events", "join"), requestsOf("events", "leave")];
@@ -39,15 +40,16 @@ test.each([
   await waitFor(() => expect(requestsOf("events", "get")).toHaveLength(2));
 });
 
-test("[event-06] an RSVP that can't be undone stays", async () => {
+test("[event-06] an RSVP that can't be canceled stays", async () => {
   const event = anEvent();
   answer("events", "rsvps", { items: [anRsvp(member, event)], cursor: null });
   refuse("events", "leave", { status: 500, code: "internal-error" });
   const user = await openEvent(event, member);
   await going();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(cancel());
   await expectToast("That didn't work. Please try again.");
-  await waitFor(async () => expect(await going()).toBeEnabled());
+  await waitFor(() => expect(cancel()).toBeEnabled());
+  expect(await going()).toBeVisible();
   expect(listToasts()).toHaveLength(1);
 });
 
@@ -115,4 +117,44 @@ test("[event-09] a visitor who presses RSVP is asked to sign in", async () => {
   await expectToast("Please sign in to join events");
   await waitFor(() => expect(window.location.pathname).toBe("/auth"));
   expect(window.location.search).toBe(`?next=${encodeURIComponent(`/event/${anEvent().id}`)}`);
+});
+
+const mixer = anEvent({
+  title: "Rooftop Mixer",
+  price: "Free",
+  total_spots: null,
+  spots_left: null,
+  start_at: "2031-01-18T02:00:00.000Z",
+  doors_at: "2031-01-18T01:00:00.000Z",
+  venue_name: "The Dock",
+  venue_address: "1 Water St",
+});
+
+test("[in-03] who is going to an event without tickets is in, and finds when it begins, its calendar file, the way there and a link for friends", async () => {
+  answer("events", "join", anRsvp(member, mixer));
+  const user = await openEvent(mixer, member);
+  const share = vi.fn(async () => {});
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+  expect(document.querySelector("[data-confetti]")).toBeNull();
+  await user.click(await rsvp());
+  const inside = within(await screen.findByRole("region", { name: "You're in" }));
+  expect(inside.getByText("Fri, Jan 17, 9 PM · doors 8 PM")).toBeVisible();
+  expect(inside.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("download", "rooftop-mixer.ics");
+  expect(inside.getByRole("link", { name: "Directions" })).toHaveAttribute(
+    "href",
+    "https://www.google.com/maps/search/?api=1&query=The%20Dock%2C%201%20Water%20St",
+  );
+  expect(document.querySelector("[data-confetti]")).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "RSVP" })).toBeNull();
+  await user.click(inside.getByRole("button", { name: "Invite friends" }));
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${window.location.origin}/event/${mixer.id}` }));
+});
+
+test("[in-03] where nothing can be shared the link of an invitation is copied, and an earlier RSVP isn't celebrated again", async () => {
+  answer("events", "rsvps", { items: [anRsvp(member, mixer)], cursor: null });
+  const user = await openEvent(mixer, member);
+  await user.click(await screen.findByRole("button", { name: "Invite friends" }));
+  await expectToast("Link copied");
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/event/${mixer.id}`);
+  expect(document.querySelector("[data-confetti]")).toBeNull();
 });

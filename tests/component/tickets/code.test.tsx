@@ -6,8 +6,8 @@ import { signPass } from "../../../shared/door/signatures.ts";
 import type { Answer } from "../../../web/src/api/index.ts";
 import { passTime, playTime, retriesMilliseconds } from "../../support/component/pass-time.ts";
 import { answer, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aTicket } from "../../support/component/samples/tickets.ts";
-import { openTicket } from "../../support/component/ticket-screens.ts";
+import { aTicket, inHours } from "../../support/component/samples/tickets.ts";
+import { openTicket, ticketStatus } from "../../support/component/ticket-screens.ts";
 import { findToast } from "../../support/component/toast.ts";
 import { city, livePass } from "../../support/door/door.ts";
 
@@ -211,8 +211,8 @@ test("before 72 hours to doors the page tells when the code comes", async () => 
   asPhone();
   answerBind({ state: "not-yet", nonce: null, opens_at: "2031-01-13T01:00:00.000Z" });
   await open();
-  expect(await screen.findByRole("heading", { name: "Your code comes three days before" })).toBeVisible();
-  expect(screen.getByText(/from Sun, Jan 12 • 8:00 PM \(ET\)\. We'll email you then\.$/)).toBeVisible();
+  expect(await screen.findByText("Your live code opens Sun, Jan 12, 8 PM")).toBeVisible();
+  expect(screen.getByText(/phone you'll bring\. We'll email you\.$/)).toBeVisible();
 });
 
 test("a computer asks before it becomes the home of a code", async () => {
@@ -235,4 +235,53 @@ test("[door-07] a code to print that was made before is shown again, with what t
   expect(await screen.findByText("Bring an ID with your name on it.")).toBeVisible();
   expect(screen.getByRole("img", { name: "Your ticket's printed code" })).toBeVisible();
   expect(requestsOf("doorPasses", "bind").filter(({ still }) => still)).toMatchObject([{ move: false }]);
+});
+
+const admitted = { ...first, status: "redeemed", check_in_ts: new Date().toISOString() } as const;
+const since = /^You're in since \d{1,2}:\d\d [AP]M$/;
+
+test("[in-09] a ticket whose code is refused, because the door let it in, reads You're in since then in place of its code", async () => {
+  asPhone();
+  playTime();
+  answerBind();
+  await open();
+  await drawnCode();
+  answer("tickets", "get", admitted);
+  refuse("doorPasses", "bind", { status: 404, code: "not-found" });
+  await passTime(125_000);
+  await waitFor(() => expect(ticketStatus()).toMatch(since));
+  expectNoCode();
+  expect(screen.queryByRole("button", { name: "REDEEMED" })).toBeNull();
+});
+
+test("[in-09] a code that others only move at the same moment doesn't have its ticket read again", async () => {
+  asPhone();
+  playTime();
+  const tomorrow = aTicket({ event: { door_mode: "scan", start_at: inHours(48) } });
+  answerBind();
+  await openTicket(tomorrow);
+  await drawnCode();
+  const asked = requestsOf("tickets", "get").length;
+  refuse("doorPasses", "bind", { status: 409, code: "bind.changed" });
+  await passTime(125_000);
+  expect(requestsOf("tickets", "get")).toHaveLength(asked);
+});
+
+test("[in-09] a ticket that came in on an earlier day says on which", async () => {
+  await openTicket({ ...admitted, check_in_ts: "2026-01-17T02:41:00.000Z" });
+  await waitFor(() => expect(ticketStatus()).toBe("You're in since Fri, Jan 16, 9:41 PM"));
+});
+
+test("[in-10] a live code has a ring of its own for each code", async () => {
+  asPhone();
+  playTime();
+  answerBind();
+  await open();
+  await drawnCode();
+  const ring = () => document.querySelector("[data-ring]");
+  const before = ring();
+  expect(before).not.toBeNull();
+  await passTime(15_000);
+  await waitFor(() => expect(ring()).not.toBe(before));
+  expect(document.querySelectorAll("[data-ring]")).toHaveLength(1);
 });

@@ -67,6 +67,35 @@ test("the text on an event's picture has a contrast of 4.5:1 even on white, on a
   }
 });
 
+test("[in-06] an event's poster is dark over its lower 45 percent at most, with its title at the foot left, of 44 pixels at most", async ({
+  page,
+}) => {
+  const event = await anEvent({ title: "RAGER: Warehouse 904", image: "/art/hero-rager.webp" });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.goto(`/event/${event.id}`);
+    const hero = page.locator("[data-hero]");
+    const title = hero.getByRole("heading", { level: 1 });
+    const found = await title.evaluate((heading) => {
+      const picture = heading.closest("[data-hero]") as HTMLElement;
+      const words = heading.parentElement as HTMLElement;
+      const [whole, own] = [picture.getBoundingClientRect(), heading.getBoundingClientRect()];
+      const shade = getComputedStyle(words, "::before");
+      return {
+        dark: Number.parseFloat(shade.height) / whole.height,
+        width: Number.parseFloat(shade.width) / whole.width,
+        fontSize: Number.parseFloat(getComputedStyle(heading).fontSize),
+        fromFoot: whole.bottom - own.bottom,
+        fromLeft: own.left - whole.left,
+      };
+    });
+    expect(found.dark).toBeLessThanOrEqual(0.45);
+    expect(found.width).toBeCloseTo(1, 2);
+    expect(found.fontSize).toBeLessThanOrEqual(44);
+    expect(Math.max(found.fromFoot, found.fromLeft)).toBeLessThanOrEqual(40);
+  }
+});
+
 test("a hero whose picture fails to load shows the drawn dusk under readable text, on a phone and on a desktop screen", async ({
   page,
   context,

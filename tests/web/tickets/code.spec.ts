@@ -1,5 +1,7 @@
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { aCodedTicket, asPhone, codeState, drawnCode, readDrawing } from "../../support/browser/ticket-code.ts";
+import { status } from "../../support/browser/ticket-page.ts";
+import { aDoorOrder, anAdmission, aScannedEvent, aScanner, sync } from "../../support/door/scanners.ts";
 
 test.describe("on a phone", () => {
   test.use(asPhone);
@@ -28,6 +30,50 @@ test.describe("on a phone", () => {
     await page.route("**/api/tickets/*/bind", (route) => route.abort());
     await page.reload();
     await expect(drawnCode(page)).toBeVisible();
+  });
+
+  test("[in-10] event, tier, name and code of a ticket are in view on a phone of 844 pixels and the code is whole on one of 640, within a ring of 3 pixels", async ({
+    page,
+    context,
+  }) => {
+    const { holder, event, ticketId } = await aCodedTicket(1, {
+      title: "RAGER on the roof",
+      image: "/art/hero-rager.webp",
+    });
+    await signInAs(context, holder);
+    await page.goto(`/ticket/${ticketId}`);
+    const pass = page.getByRole("article");
+    const facts = [
+      pass.getByRole("heading", { name: event.title }),
+      pass.getByText("GA+"),
+      pass.getByText("Dora Door"),
+    ];
+    for (const fact of [...facts, drawnCode(page)]) await expect(fact).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const fact of [...facts, drawnCode(page)]) await expect(fact).toBeInViewport({ ratio: 1 });
+    const ring = pass.locator("[data-ring]");
+    await expect(ring.locator("rect")).toHaveCSS("stroke-width", "3px");
+    await expect(ring.locator("rect")).toHaveCSS("animation-duration", "15s");
+    const [around, code] = [await ring.boundingBox(), await drawnCode(page).boundingBox()];
+    expect(around?.x ?? 0).toBeLessThan(code?.x ?? 0);
+    expect((around?.x ?? 0) + (around?.width ?? 0)).toBeGreaterThan((code?.x ?? 0) + (code?.width ?? 0));
+  });
+
+  test("[in-09] an open ticket that a scanner lets in turns to You're in without a reload", async ({
+    page,
+    context,
+  }) => {
+    const event = await aScannedEvent();
+    const order = await aDoorOrder(event.id);
+    await signInAs(context, order.buyer);
+    const connected = page.waitForResponse((response) => response.url().includes("/api/realtime/changes"));
+    await page.goto(`/ticket/${order.ticketIds[0]}`);
+    await expect(drawnCode(page)).toBeVisible();
+    await connected;
+    const scanner = await aScanner(event.id);
+    await sync(scanner, [anAdmission(scanner, order)]);
+    await expect(status(page)).toHaveText(/^You're in since \d{1,2}:\d\d [AP]M$/, { timeout: 5_000 });
+    await expect(drawnCode(page)).toHaveCount(0);
   });
 
   test("[door-07] whose phone is broken gets a code to print, with their name, and the live one ends", async ({

@@ -20,6 +20,7 @@ import {
   TicketsUnavailable,
 } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { useAmbassadorCode } from "../../features/tickets/checkout/use-ambassador-code.ts";
+import { justBought } from "../../features/tickets/just-bought.ts";
 import { hasOutcome, LineOutcome } from "../../features/tickets/line/line-outcome.tsx";
 import { LinePanel } from "../../features/tickets/line/line-panel.tsx";
 import { type useLinePlace, useSetLinePlace } from "../../features/tickets/line/line-queries.ts";
@@ -45,7 +46,7 @@ const useAfterCheckout = (eventId: string, { changed, onWait }: OrderInLine) => 
       onWait();
       return void setPlace(place);
     }
-    if (first) return navigate(`/ticket/${first}`);
+    if (first) return navigate(`/ticket/${first}`, { state: justBought });
     if (!url) return toast({ title: "Failed to start checkout", variant: "destructive" });
     return window.location.assign(url);
   };

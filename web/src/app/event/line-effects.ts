@@ -6,6 +6,7 @@ import type { LinePlace } from "../../../../shared/model/line.ts";
 import { queryKeyOf } from "../../api/index.ts";
 import { pageTitle } from "../../components/text/page-title.ts";
 import { refetchAfterHold } from "../../features/tickets/holds/hold-queries.ts";
+import { justBought } from "../../features/tickets/just-bought.ts";
 import { useDismissPlace } from "../../features/tickets/line/line-queries.ts";
 import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
 
@@ -30,7 +31,7 @@ export const useLineTurn = (eventId: string, place: LinePlace | null, isChanging
     const [ticketId] = place.ticket_ids;
     if (ticketId) {
       dismiss();
-      navigate(`/ticket/${ticketId}`);
+      navigate(`/ticket/${ticketId}`, { state: justBought });
     } else if (place.hold?.checkout_url) window.location.assign(place.hold.checkout_url);
   }, [place, isChanging, eventId, client, navigate, dismiss]);
 };

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
@@ -14,10 +14,9 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { lazyOptional } from "../../components/lazy-optional.ts";
 import { useRestoreCount } from "../../components/use-page-restored.ts";
 import { useEvent } from "../../features/events/event-queries.ts";
-import { AddToCalendar } from "../../features/events/page/add-to-calendar.tsx";
-import { EventFacts } from "../../features/events/page/event-facts.tsx";
-import { EventHero } from "../../features/events/page/event-hero.tsx";
-import { RsvpButton } from "../../features/events/page/rsvp-button.tsx";
+import { EventFacts, factColumns } from "../../features/events/page/event-facts.tsx";
+import { EventHero, EventHeroSkeleton } from "../../features/events/page/event-hero.tsx";
+import { Rsvp } from "../../features/events/page/rsvp.tsx";
 import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
 import { hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
@@ -38,49 +37,6 @@ const EventCheckout = lazyOptional(
   () => <FailedState compact title="Couldn't load the tickets" onRetry={() => window.location.reload()} />,
 );
 
-const Loading = () => (
-  <Box role="status" aria-label="Loading event">
-    <Skeleton variant="rounded" sx={{ height: { xs: 420, md: 440 }, borderRadius: 8, mb: 3 }} />
-    <Skeleton width="60%" height={36} />
-    <Skeleton width="90%" />
-    <Skeleton width="80%" />
-  </Box>
-);
-
-/** RSVP and add to calendar. */
-const EventActions = ({ event }: { event: CityEvent }) => {
-  const signIn = useSignInRedirect();
-  if (event.past) return null;
-  return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 1,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1.4fr) minmax(0, 1fr)" },
-        maxWidth: 600,
-      }}
-    >
-      <RsvpButton event={event} onSignIn={() => signIn({ title: "Please sign in to join events" })} />
-      {event.is_published && <AddToCalendar event={event} />}
-      {event.is_published && !needsNoTicket(event) && (
-        <Typography variant="body2" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>
-          You need a ticket to get in: an RSVP alone doesn't reserve a spot.
-        </Typography>
-      )}
-    </Box>
-  );
-};
-
-const About = ({ event }: { event: CityEvent }) => (
-  <Box sx={{ order: { xs: 2, md: 0 }, display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
-    <EventFacts event={event} />
-    <EventActions event={event} />
-    <Typography sx={{ whiteSpace: "pre-line", fontSize: "1.0625rem", maxWidth: "65ch" }}>
-      {event.description}
-    </Typography>
-  </Box>
-);
-
 // On a desktop the order panel is sticky, if the window is tall enough for all of it.
 const besideStyle = {
   display: { xs: "contents", md: "grid" },
@@ -88,6 +44,62 @@ const besideStyle = {
   minWidth: 0,
   "@media (min-width: 900px) and (min-height: 720px)": { position: "sticky", top: 24 },
 } as const;
+
+/** The event, and on a desktop the order beside it. */
+const Columns = ({ main, beside }: { main: ReactNode; beside: ReactNode }) => (
+  <Box
+    sx={{
+      display: "grid",
+      columnGap: { md: 4, lg: 5 },
+      rowGap: 3,
+      gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 360px", lg: "minmax(0, 1fr) 400px" },
+      alignItems: "start",
+    }}
+  >
+    <Box sx={{ display: { xs: "contents", md: "grid" }, gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>{main}</Box>
+    <Box sx={besideStyle}>{beside}</Box>
+  </Box>
+);
+
+const Loading = () => (
+  <Box role="status" aria-label="Loading event">
+    <Columns
+      main={
+        <>
+          <EventHeroSkeleton />
+          <Box sx={{ display: "grid", gap: 2.25, gridTemplateColumns: factColumns }}>
+            {[0, 1, 2, 3].map((fact) => (
+              <Box key={fact} sx={{ display: "flex", gap: 1.75, height: 62 }}>
+                <Skeleton variant="rounded" width={44} height={44} sx={{ flex: "none", borderRadius: 4 }} />
+                <Box sx={{ flex: 1 }}>
+                  <Skeleton width="30%" height={20} />
+                  <Skeleton width="70%" height={26} />
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </>
+      }
+      beside={<Skeleton variant="rounded" height={420} sx={{ borderRadius: 6 }} />}
+    />
+  </Box>
+);
+
+const EventRsvp = ({ event }: { event: CityEvent }) => {
+  const signIn = useSignInRedirect();
+  const onSignIn = () => signIn({ title: "Please sign in to join events" });
+  return <Rsvp event={event} needsTicket={!needsNoTicket(event)} onSignIn={onSignIn} />;
+};
+
+const About = ({ event }: { event: CityEvent }) => (
+  <Box sx={{ order: { xs: 2, md: 0 }, display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
+    <EventFacts event={event} />
+    <EventRsvp event={event} />
+    <Typography sx={{ whiteSpace: "pre-line", fontSize: "1.0625rem", maxWidth: "65ch" }}>
+      {event.description}
+    </Typography>
+  </Box>
+);
 
 const EventBuyBar = ({
   event,
@@ -129,34 +141,36 @@ const EventContent = ({ event }: { event: CityEvent }) => {
   useEventTitle(event, place, isTurn);
   return (
     <>
-      <Box
-        sx={{
-          display: "grid",
-          columnGap: { md: 4, lg: 5 },
-          rowGap: 3,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 360px", lg: "minmax(0, 1fr) 400px" },
-          alignItems: "start",
-        }}
-      >
-        <Box sx={{ display: { xs: "contents", md: "grid" }, gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
-          <EventHero event={event} />
-          <About event={event} />
-        </Box>
-        <Box sx={besideStyle}>
-          {hold && waiting?.hold?.id !== hold.id && (
-            <Box sx={{ order: { xs: 1, md: 0 } }}>
-              <HoldCard hold={hold} isTurn={isTurn} />
+      <Columns
+        main={
+          <>
+            <EventHero event={event} />
+            <About event={event} />
+          </>
+        }
+        beside={
+          <>
+            {hold && waiting?.hold?.id !== hold.id && (
+              <Box sx={{ order: { xs: 1, md: 0 } }}>
+                <HoldCard hold={hold} isTurn={isTurn} />
+              </Box>
+            )}
+            <Box ref={setCheckoutArea} sx={{ order: { xs: 3, md: 0 }, minWidth: 0 }}>
+              <Suspense
+                fallback={<Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />}
+              >
+                <EventCheckout
+                  event={event}
+                  hold={hold}
+                  line={line}
+                  isChanging={isChanging}
+                  onChanging={setIsChanging}
+                />
+              </Suspense>
             </Box>
-          )}
-          <Box ref={setCheckoutArea} sx={{ order: { xs: 3, md: 0 }, minWidth: 0 }}>
-            <Suspense
-              fallback={<Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />}
-            >
-              <EventCheckout event={event} hold={hold} line={line} isChanging={isChanging} onChanging={setIsChanging} />
-            </Suspense>
-          </Box>
-        </Box>
-      </Box>
+          </>
+        }
+      />
       <EventBuyBar event={event} hold={hold} waiting={waiting} isChanging={isChanging} around={checkoutArea} />
     </>
   );

@@ -13,6 +13,7 @@ import { toast } from "../../components/feedback/toast.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Picture } from "../../components/media/picture.tsx";
 import { Badge } from "../../components/text/badge.tsx";
+import { justBought } from "../../features/tickets/just-bought.ts";
 import { passWidth } from "../../features/tickets/pass/ticket-pass.tsx";
 import { forgetSecret, takeSecret } from "../../features/tickets/sending/kept-secret.ts";
 import { useListedTicket } from "../../features/tickets/ticket-queries.ts";
@@ -49,7 +50,7 @@ const TakeButton = ({ code, onGone }: { code: string; onGone: () => void }) => {
       put(ticket);
       void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
       toast({ title: "It's your ticket now" });
-      navigate(`/ticket/${ticket.id}`, { replace: true });
+      navigate(`/ticket/${ticket.id}`, { replace: true, state: justBought });
     },
     onError: (error) => {
       if (isCode(error, "transfer.gone")) return onGone();

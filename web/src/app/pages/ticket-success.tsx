@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { EmptyState } from "../../components/feedback/states.tsx";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
 import { usePaidTicket } from "../../features/tickets/checkout/use-paid-ticket.ts";
+import { justBought } from "../../features/tickets/just-bought.ts";
 import { ticketListId } from "../../features/tickets/my-tickets/ticket-list.tsx";
 
 const forwardAfterMilliseconds = 1_500;
@@ -70,7 +71,10 @@ export default function TicketSuccess() {
   const { search, restart: again } = usePaidTicket(params.get("session_id"));
   useEffect(() => {
     if (search.state !== "found") return;
-    const timer = setTimeout(() => navigate(`/ticket/${search.ticketId}`, { replace: true }), forwardAfterMilliseconds);
+    const timer = setTimeout(
+      () => navigate(`/ticket/${search.ticketId}`, { replace: true, state: justBought }),
+      forwardAfterMilliseconds,
+    );
     return () => clearTimeout(timer);
   }, [search, navigate]);
   return (

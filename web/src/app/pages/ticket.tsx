@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
@@ -14,6 +15,7 @@ import { lazyOptional } from "../../components/lazy-optional.ts";
 import { displayNameOf } from "../../features/profile/profile-header.tsx";
 import { profileQuery } from "../../features/profile/profile-queries.ts";
 import { TicketCode } from "../../features/tickets/code/ticket-code.tsx";
+import { useJustBought } from "../../features/tickets/just-bought.ts";
 import { TicketPager } from "../../features/tickets/pass/ticket-pager.tsx";
 import { passWidth, TicketPass } from "../../features/tickets/pass/ticket-pass.tsx";
 import { isUsable, useTicket } from "../../features/tickets/use-ticket.ts";
@@ -22,13 +24,20 @@ import { useSession } from "../../member/session/session.tsx";
 
 // What needs a connection a device needn't keep; without one the ticket stands alone.
 const SendPanel = lazyOptional(() => import("../../features/tickets/sending/send-panel.tsx"));
+const NewTicket = lazyOptional(() => import("../ticket/new-ticket.tsx"));
 const TicketWatch = lazyOptional(() => import("../../features/tickets/pass/ticket-watch.tsx"));
 
 const Loading = () => (
   <Box role="status" aria-label="Loading ticket" sx={{ maxWidth: passWidth, mx: "auto" }}>
-    <Skeleton variant="rounded" sx={{ aspectRatio: "4 / 3", height: "auto", borderRadius: 6 }} />
-    <Skeleton height={56} sx={{ mt: 2 }} />
-    <Skeleton height={56} width="70%" />
+    <Card>
+      <Skeleton variant="rectangular" height={206} />
+      <Skeleton variant="rectangular" height={64} sx={{ mt: "2px" }} />
+      <Box sx={{ p: 2.5 }}>
+        {[70, 90, 45, 80].map((width) => (
+          <Skeleton key={width} height={44} width={`${width}%`} />
+        ))}
+      </Box>
+    </Card>
   </Box>
 );
 
@@ -76,6 +85,7 @@ export default function TicketPage() {
   const now = useServerNow(10_000);
   const { ticket, order, error, retry } = useTicket(ticketId);
   const { data: profile } = useQuery(profileQuery);
+  const isNew = useJustBought();
   useDebugLog(ticket, error, now);
   useRedirectOnError(error);
   const isUnreachable = !ticket && error instanceof NetworkError;
@@ -90,9 +100,25 @@ export default function TicketPage() {
               <TicketWatch ticketId={ticket.id} />
             </Suspense>
           )}
+          {isNew && (
+            <Box sx={{ maxWidth: passWidth, mx: "auto", mb: 2.5 }}>
+              <Suspense>
+                <NewTicket
+                  ticket={ticket}
+                  other={order.findLast((one) => one.id !== ticket.id && maySend(one, user.id, now))}
+                  now={now}
+                />
+              </Suspense>
+            </Box>
+          )}
           <TicketPager order={order} current={ticket.id} />
-          {mayShowCode(ticket, now) && <TicketCode ticket={ticket} userId={user.id} />}
-          <TicketPass ticket={ticket} holder={displayNameOf(user, profile)} email={user.email} now={now} />
+          <TicketPass
+            ticket={ticket}
+            holder={displayNameOf(user, profile)}
+            email={user.email}
+            now={now}
+            code={mayShowCode(ticket, now) ? <TicketCode ticket={ticket} userId={user.id} /> : null}
+          />
           {maySend(ticket, user.id, now) && (
             <Box sx={{ maxWidth: passWidth, mx: "auto", mt: 2 }}>
               <Suspense>

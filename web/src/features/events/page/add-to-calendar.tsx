@@ -12,14 +12,15 @@ const fileName = (title: string): string =>
   }.ics`;
 
 /** Downloads the event as an .ics file. */
-export const AddToCalendar = ({ event }: { event: CityEvent }) => (
+export const AddToCalendar = ({ event }: { event: Pick<CityEvent, "id" | "title"> }) => (
   <Button
     component="a"
     href={urlOf("calendar", "event", { eventId: event.id })}
     download={fileName(event.title)}
+    variant="outlined"
     color="inherit"
-    size="large"
     fullWidth
+    sx={{ px: 1.5 }}
     startIcon={<CalendarMonthRounded />}
   >
     Add to calendar

@@ -4,9 +4,11 @@ import EventRounded from "@mui/icons-material/EventRounded";
 import GroupsRounded from "@mui/icons-material/GroupsRounded";
 import PlaceRounded from "@mui/icons-material/PlaceRounded";
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
+import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { listNotes, type NoteName } from "../../../../../shared/rules/event-facts.ts";
 
 /** The icon is inside the label, because a description list may contain nothing else. */
@@ -54,6 +56,32 @@ const spotsText = (event: CityEvent): string =>
 
 const noteIcons: Record<NoteName, ReactNode> = { rewards: <CardGiftcardRounded /> };
 
+/** The columns of an event's facts; their skeletons have the same. */
+export const factColumns = { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" };
+
+const Where = ({ event }: { event: CityEvent }) => {
+  const directions = toDirections(event);
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-start", columnGap: 2 }}>
+      <Box sx={{ flex: "1 1 8rem", minWidth: 0 }}>
+        <Line>{event.venue_name ?? event.location}</Line>
+        {event.venue_address && <Line quiet>{event.venue_address}</Line>}
+        {event.venue_name && <Line quiet>{event.location}</Line>}
+      </Box>
+      {directions && (
+        <Link
+          href={directions}
+          target="_blank"
+          rel="noopener"
+          sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, mt: -1.25, fontWeight: 650 }}
+        >
+          Directions
+        </Link>
+      )}
+    </Box>
+  );
+};
+
 /** When, where, price, spots left, and what else there is to know. */
 export const EventFacts = ({ event }: { event: CityEvent }) => (
   <Box
@@ -62,7 +90,7 @@ export const EventFacts = ({ event }: { event: CityEvent }) => (
       display: "grid",
       gap: 2.25,
       m: 0,
-      gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+      gridTemplateColumns: factColumns,
     }}
   >
     <Fact icon={<EventRounded />} label="When">
@@ -70,9 +98,7 @@ export const EventFacts = ({ event }: { event: CityEvent }) => (
       <Line quiet>{event.time}</Line>
     </Fact>
     <Fact icon={<PlaceRounded />} label="Where">
-      <Line>{event.venue_name ?? event.location}</Line>
-      {event.venue_address && <Line quiet>{event.venue_address}</Line>}
-      {event.venue_name && <Line quiet>{event.location}</Line>}
+      <Where event={event} />
     </Fact>
     <Fact icon={<ConfirmationNumberRounded />} label="Price">
       <Line>{event.price}</Line>

@@ -1,4 +1,3 @@
-import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import EventAvailableRounded from "@mui/icons-material/EventAvailableRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -7,7 +6,7 @@ import { useId } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { useSession } from "../../../member/session/session.tsx";
-import { useRsvp } from "./use-rsvp.ts";
+import type { useRsvp } from "./use-rsvp.ts";
 
 const findRefusal = (event: CityEvent, mayAttend: boolean): string | null => {
   if (!mayAttend) return "Premium membership required for this event";
@@ -15,36 +14,23 @@ const findRefusal = (event: CityEvent, mayAttend: boolean): string | null => {
 };
 
 /**
- * RSVPs and cancels it; who may not RSVP reads why. Visitors go to `onSignIn`; premium events are for Premium members and
- * administrators. An event that is no longer published takes no RSVPs, and keeps those it has.
+ * RSVPs; who may not reads why. Visitors go to `onSignIn`; premium events are for Premium members and administrators. `isMain` where
+ * nothing else lets people in.
  */
-export const RsvpButton = ({ event, onSignIn }: { event: CityEvent; onSignIn: () => void }) => {
+export const RsvpButton = ({
+  event,
+  rsvp: { isKnown, isBusy, join },
+  isMain,
+  onSignIn,
+}: {
+  event: CityEvent;
+  rsvp: ReturnType<typeof useRsvp>;
+  isMain: boolean;
+  onSignIn: () => void;
+}) => {
   const { user } = useSession();
   const { known, failed, is_premium } = useMembership();
   const reasonId = useId();
-  const { isGoing, isKnown, isBusy, join, leave } = useRsvp(event.id);
-  if (isGoing) {
-    return (
-      <Box sx={{ display: "flex", gap: 1 }}>
-        <Button
-          variant="contained"
-          color="success"
-          size="large"
-          aria-pressed
-          startIcon={<CheckCircleRounded />}
-          disabled={isBusy}
-          onClick={leave}
-          sx={{ flex: 1, whiteSpace: "nowrap" }}
-        >
-          You're going!
-        </Button>
-        <Button color="inherit" size="large" loading={isBusy} onClick={leave}>
-          Undo
-        </Button>
-      </Box>
-    );
-  }
-  if (!event.is_published) return null;
   // Where the membership can't be read, the server decides.
   const mayAttend = !event.premium || !user || is_premium || user.isAdmin || failed;
   const isDecided = mayAttend || known;
@@ -52,9 +38,8 @@ export const RsvpButton = ({ event, onSignIn }: { event: CityEvent; onSignIn: ()
   return (
     <Box>
       <Button
-        variant="outlined"
-        color="inherit"
-        size="large"
+        variant={isMain ? "contained" : "outlined"}
+        color={isMain ? "primary" : "inherit"}
         fullWidth
         startIcon={<EventAvailableRounded />}
         loading={isBusy}

@@ -45,6 +45,8 @@ export const useRsvp = (eventId: string) => {
   return {
     isGoing: data?.items.some((one) => one.event_id === eventId) ?? false,
     isKnown: user === null || isFetched,
+    /** Whether they joined on this page, just now. */
+    hasJoined: join.isSuccess,
     isBusy: join.isPending || leave.isPending,
     join: () => join.mutate(),
     leave: () => leave.mutate(),

@@ -3,8 +3,12 @@ import LockClockRounded from "@mui/icons-material/LockClockRounded";
 import PhonelinkRounded from "@mui/icons-material/PhonelinkRounded";
 import PrintRounded from "@mui/icons-material/PrintRounded";
 import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 import { formatCityMoment } from "../../../../../shared/rules/city-time.ts";
+import { formatShortMoment } from "../../../../../shared/rules/short-time.ts";
+import { useServerNow } from "../../../member/server-time.ts";
 import { CodeNote } from "./code-note.tsx";
 import { MoveButton } from "./move-button.tsx";
 import type { CodeState } from "./prepare-code.ts";
@@ -20,13 +24,26 @@ export type ViewProps<State extends CodeState["state"]> = {
   onRetry: () => void;
 };
 
-const NotYet = ({ code }: ViewProps<"not-yet">) => (
-  <CodeNote
-    icon={<LockClockRounded aria-hidden />}
-    title="Your code comes three days before"
-    text={`Open this page on the phone you'll bring, from ${formatCityMoment(code.opensAt)}. We'll email you then.`}
-  />
-);
+/** What comes later is small: most people only look whether all is well. */
+const NotYet = ({ code }: ViewProps<"not-yet">) => {
+  const now = new Date(useServerNow(60_000)).toISOString();
+  return (
+    <Box
+      role="status"
+      sx={{ display: "flex", alignItems: "flex-start", gap: 1.25, px: 2.5, py: 1.5, bgcolor: "surface.sunken" }}
+    >
+      <LockClockRounded aria-hidden sx={{ flex: "none", fontSize: 22, color: "text.secondary" }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 650 }}>
+          {`Your live code opens ${formatShortMoment(code.opensAt, now)}`}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="p">
+          Open this page then, on the phone you'll bring. We'll email you.
+        </Typography>
+      </Box>
+    </Box>
+  );
+};
 
 const Unbound = ({ isMoving, onBind }: ViewProps<"unbound">) => (
   <CodeNote

@@ -8,27 +8,49 @@ const ink = "#000000";
 /** 53 modules and 4 of margin on each side, 5 pixels each at least. */
 const smallest = 305;
 
-type CodeCardProps = { text: string | null; label: string; level?: "L" | "M"; children?: ReactNode };
+type CodeCardProps = {
+  text: string | null;
+  label: string;
+  level?: "L" | "M";
+  /** Stands around the code, outside its margin; a code with one is part of a card, and as wide as that. */
+  ring?: ReactNode;
+  children?: ReactNode;
+};
 
-/** A code on a white card, as wide as a small screen: a scanner reads it at arm's length. */
-export const CodeCard = ({ text, label, level = "L", children }: CodeCardProps) => (
+const alone = {
+  width: { xs: "100vw", sm: 1 },
+  maxWidth: 440,
+  mx: { xs: "calc(50% - 50vw)", sm: "auto" },
+  borderRadius: { xs: 0, sm: 6 },
+} as const;
+
+/** A code on white, as wide as a small screen: a scanner reads it at arm's length. */
+export const CodeCard = ({ text, label, level = "L", ring, children }: CodeCardProps) => (
   <Box
     data-code-card
     sx={{
       display: "grid",
       justifyItems: "center",
-      width: { xs: "100vw", sm: 1 },
-      maxWidth: 440,
       minWidth: smallest,
-      mx: { xs: "calc(50% - 50vw)", sm: "auto" },
+      ...(ring === undefined ? alone : { width: 1 }),
       bgcolor: paper,
       color: ink,
       colorScheme: "light",
-      borderRadius: { xs: 0, sm: 6 },
       overflow: "hidden",
     }}
   >
-    <Box sx={{ width: 1, minWidth: smallest, aspectRatio: "1", lineHeight: 0 }}>
+    <Box
+      sx={{
+        position: "relative",
+        boxSizing: "border-box",
+        width: 1,
+        minWidth: smallest,
+        aspectRatio: "1",
+        lineHeight: 0,
+        ...(ring !== undefined && { p: "6px" }),
+      }}
+    >
+      {ring}
       {text && (
         <QRCodeSVG
           value={text}
@@ -44,6 +66,10 @@ export const CodeCard = ({ text, label, level = "L", children }: CodeCardProps) 
         />
       )}
     </Box>
-    {children && <Box sx={{ width: 1, px: 2.5, pb: 2.5, mt: -1, textAlign: "center" }}>{children}</Box>}
+    {children && (
+      <Box sx={{ width: 1, px: 2.5, pt: ring === undefined ? 0 : 1, pb: 2, mt: -1, textAlign: "center" }}>
+        {children}
+      </Box>
+    )}
   </Box>
 );

@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import { seatsOfPass } from "../../../../../shared/door/code.ts";
 import { seatsIn } from "../../../../../shared/door/seats.ts";
 import { CodeCard } from "./code-card.tsx";
+import { StepRing } from "./step-ring.tsx";
 import { useLiveCode } from "./use-live-code.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
@@ -15,11 +16,15 @@ const describeSeats = (pass: Uint8Array<ArrayBuffer>): string | null => {
 
 /** The code that lives on this phone, drawn again every 15 seconds. */
 export const LiveCode = ({ pass, keys }: { pass: Uint8Array<ArrayBuffer>; keys: CryptoKeyPair }) => {
-  const text = useLiveCode(pass, keys);
+  const drawn = useLiveCode(pass, keys);
   const seats = describeSeats(pass);
   useWakeLock();
   return (
-    <CodeCard text={text} label="Your ticket's code">
+    <CodeCard
+      text={drawn?.text ?? null}
+      label="Your ticket's code"
+      ring={drawn && <StepRing key={drawn.text} elapsed={drawn.elapsed} />}
+    >
       <Typography sx={{ fontWeight: 700 }}>Show this at the door. Turn your brightness up.</Typography>
       {seats && <Typography>{seats}</Typography>}
       <Typography variant="body2" sx={{ color: "#4a4658" }}>

@@ -22,9 +22,9 @@ const StillCodeButton = lazyOptional(() => import("./still-code-button.tsx"));
 const StillCode = lazyOptional(() => import("./still-code.tsx"));
 
 const Ready = ({ code, ticketId, onCode }: ViewProps<"ready">) => (
-  <Box sx={{ display: "grid", gap: 1 }}>
+  <Box sx={{ display: "grid" }}>
     <LiveCode pass={code.pass} keys={code.keys} />
-    <Suspense fallback={<Box sx={{ height: 36 }} />}>
+    <Suspense fallback={<Box sx={{ height: 48 }} />}>
       <StillCodeButton ticketId={ticketId} label="Phone broken? Get a code to print" isMade={false} onCode={onCode} />
     </Suspense>
   </Box>
@@ -43,8 +43,8 @@ const Offline = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 const Loading = () => (
-  <Box role="status" aria-label="Loading your code" sx={{ width: 1, maxWidth: 440, mx: "auto" }}>
-    <Skeleton variant="rounded" sx={{ aspectRatio: "1", height: "auto", borderRadius: 6 }} />
+  <Box role="status" aria-label="Loading your code" sx={{ width: 1 }}>
+    <Skeleton variant="rectangular" sx={{ aspectRatio: "1", height: "auto" }} />
   </Box>
 );
 
@@ -72,7 +72,7 @@ export const TicketCode = ({ ticket, userId }: { ticket: Ticket; userId: string 
   if (error) return <FailedState title="Couldn't load your code" text={error.message} onRetry={refresh} compact />;
   if (!state) return <Loading />;
   return (
-    <Box data-code={state.state} sx={{ mb: 2 }}>
+    <Box data-code={state.state}>
       <CodeView
         code={state}
         ticketId={ticket.id}

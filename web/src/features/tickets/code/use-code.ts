@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { getLiveWindow } from "../../../../../shared/rules/event-times.ts";
-import { call, isCode } from "../../../api/index.ts";
+import { call, isCode, queryKeyOf } from "../../../api/index.ts";
 import { pollAfter } from "../../../api/poll.ts";
 import { codeId, keepCode, readCode } from "../../../member/offline/codes.ts";
 import { describeDevice } from "./describe-device.ts";
@@ -66,6 +67,12 @@ export const useCode = (ticket: Ticket, userId: string) => {
     onSuccess: (state) => client.setQueryData(queryKey, state),
     onError: () => code.refetch(),
   });
+  // A code that is refused may be one that let in, on another connection than this page's: the ticket says so.
+  const { error } = code;
+  useEffect(() => {
+    if (error && !isCode(error, "bind.changed"))
+      void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "get", { ticketId: ticket.id }) });
+  }, [error, client, ticket.id]);
   const state = code.data ?? (code.error ? null : kept && toReady(kept));
   return { state, error: code.data ? null : code.error, retry: code.refetch, bind };
 };

@@ -6,12 +6,15 @@ import { serverClock } from "../../../member/server-time.ts";
 
 const stepMilliseconds = stepSeconds * 1_000;
 
+/** The text of a code, and how many milliseconds of its step had passed when it was drawn. */
+type DrawnCode = { text: string; elapsed: number };
+
 /**
- * The text of a live code, signed again at each step of the server's clock, with or without a connection; null until the first
+ * A live code, signed again at each step of the server's clock, with or without a connection; null until the first
  * one is signed. A page that was in the background signs at once when it is seen again.
  */
-export const useLiveCode = (pass: Uint8Array<ArrayBuffer>, keys: CryptoKeyPair): string | null => {
-  const [text, setText] = useState<string | null>(null);
+export const useLiveCode = (pass: Uint8Array<ArrayBuffer>, keys: CryptoKeyPair): DrawnCode | null => {
+  const [drawn, setDrawn] = useState<DrawnCode | null>(null);
   useEffect(() => {
     let isShown = true;
     let timer: number | undefined;
@@ -20,7 +23,7 @@ export const useLiveCode = (pass: Uint8Array<ArrayBuffer>, keys: CryptoKeyPair):
       const now = serverClock.now();
       timer = window.setTimeout(draw, stepMilliseconds - (now % stepMilliseconds));
       const stamp = await signStep(keys.privateKey, pass, now);
-      if (isShown) setText(encodeLiveCode(pass, stamp));
+      if (isShown) setDrawn({ text: encodeLiveCode(pass, stamp), elapsed: serverClock.now() % stepMilliseconds });
     };
     const redraw = () => void (document.visibilityState === "visible" && draw());
     void draw();
@@ -33,5 +36,5 @@ export const useLiveCode = (pass: Uint8Array<ArrayBuffer>, keys: CryptoKeyPair):
       stopFollowing();
     };
   }, [pass, keys]);
-  return text;
+  return drawn;
 };

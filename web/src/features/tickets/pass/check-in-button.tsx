@@ -102,7 +102,7 @@ export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder:
   if (isScanned) return <ScanNote ticket={ticket} />;
   switch (status) {
     case "checked-in":
-      return <Redeemed ticket={ticket} />;
+      return ticket.event.door_mode === "scan" ? <Note>Have a great night.</Note> : <Redeemed ticket={ticket} />;
     case "refunded":
       return <Note>{ticket.refund_failed ? refundReturned : "This ticket was refunded and is no longer valid."}</Note>;
     case "cancelled":

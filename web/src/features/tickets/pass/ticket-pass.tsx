@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatEventDateTime, toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { getDoorStatus, isShownAsOwn } from "../../../../../shared/rules/ticket-label.ts";
+import { Disclosure } from "../../../components/layout/disclosure.tsx";
 import { Picture } from "../../../components/media/picture.tsx";
 import { Badge } from "../../../components/text/badge.tsx";
 import { sunset } from "../../../theme/palette.ts";
@@ -60,11 +62,21 @@ const longTitle = 48;
 
 /** Shrinks on a short screen, so that everything needed at the door fits without scrolling. */
 const pictureHeight = { xs: "clamp(160px, 100dvh - 640px, 260px)", sm: "clamp(180px, 100dvh - 700px, 320px)" };
+/** Above a code there is less room still: on a screen of 640 pixels it is whole. */
+const lowPictureHeight = "clamp(120px, 100dvh - 620px, 190px)";
 
-type HeadProps = { ticket: Ticket; email: string; isOwn: boolean };
+type HeadProps = { ticket: Ticket; email: string; isOwn: boolean; holder: string; isLow: boolean };
 
-const Head = ({ ticket, email, isOwn }: HeadProps) => (
-  <Box sx={{ position: "relative", display: "grid", alignItems: "end", minHeight: pictureHeight, color: "#fff" }}>
+const Head = ({ ticket, email, isOwn, holder, isLow }: HeadProps) => (
+  <Box
+    sx={{
+      position: "relative",
+      display: "grid",
+      alignItems: "end",
+      minHeight: isLow ? lowPictureHeight : pictureHeight,
+      color: "#fff",
+    }}
+  >
     <Box sx={{ position: "absolute", inset: 0, filter: isOwn ? undefined : "saturate(0)" }}>
       <Picture src={ticket.event.image} alt="" eager="first" />
     </Box>
@@ -76,27 +88,31 @@ const Head = ({ ticket, email, isOwn }: HeadProps) => (
       }}
     />
     {isOwn && <MovingWatermark email={email} last4={ticket.last4_phone} />}
-    <Box sx={{ position: "relative", minWidth: 0, p: 2.5, pt: 8 }}>
+    <Box sx={{ position: "relative", minWidth: 0, p: isLow ? 2 : 2.5, pt: isLow ? 2 : 8 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, mb: 1 }}>
         <Badge tone={isOwn ? "sunset" : "quiet"}>{ticket.tier}</Badge>
-        {ticket.number && ticket.order_quantity && (
+        {ticket.number && ticket.order_quantity && ticket.order_quantity > 1 && (
           <Badge tone="glass">
             Ticket {ticket.number} of {ticket.order_quantity}
           </Badge>
         )}
       </Box>
-      <Typography variant={ticket.event.title.length > longTitle ? "h3" : "h2"} component="h2">
+      <Typography variant={isLow || ticket.event.title.length > longTitle ? "h3" : "h2"} component="h2">
         {ticket.event.title}
       </Typography>
+      {isLow && ticket.held_by === null && <Typography sx={{ fontWeight: 650 }}>{holder}</Typography>}
     </Box>
   </Box>
 );
 
-const Facts = ({ ticket, holder }: { ticket: Ticket; holder: string }) => (
+/** `holder` is null where the name stands above already. */
+const Facts = ({ ticket, holder }: { ticket: Ticket; holder: string | null }) => (
   <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2, m: 0, p: 2.5 }}>
-    <Fact wide label={ticket.held_by === null ? "Name" : "Sent to"}>
-      {ticket.held_by ?? holder}
-    </Fact>
+    {holder && (
+      <Fact wide label={ticket.held_by === null ? "Name" : "Sent to"}>
+        {ticket.held_by ?? holder}
+      </Fact>
+    )}
     <Fact wide label="When">
       {formatEventDateTime(ticket.event)}
     </Fact>
@@ -115,28 +131,44 @@ const Facts = ({ ticket, holder }: { ticket: Ticket; holder: string }) => (
   </Box>
 );
 
+const Numbers = ({ ticket }: { ticket: Ticket }) => (
+  <Box component="dl" sx={{ display: "grid", gap: 1, m: 0, fontVariantNumeric: "tabular-nums" }}>
+    <Fact label="Ticket number">{ticket.id}</Fact>
+    <Fact label="Order number">{ticket.session_id}</Fact>
+  </Box>
+);
+
+/** The pass's width in pixels; its skeleton has the same. */
+export const passWidth = 440;
+
+/** Where codes are scanned the pass is wider than other cards on a phone, and on the smallest as wide as the screen: scanners need the code large. */
+const codeMargin = "calc(50% - 50vw + clamp(0px, (100vw - 330px) / 2, 8px))";
+
 type PassProps = {
   ticket: Ticket;
   /** The buyer's name. */
   holder: string;
   email: string;
   now: string;
+  /** The code that the door scans, or where it is; null where there is none. */
+  code?: ReactNode;
 };
 
 /**
  * A ticket as a pass to show at the door: holder, event, time, place and status (R40). One that isn't theirs to use has neither
  * the watermark nor the colors of a ticket (R54).
  */
-export const TicketPass = ({ ticket, holder, email, now }: PassProps) => {
+export const TicketPass = ({ ticket, holder, email, now, code = null }: PassProps) => {
   const status = getDoorStatus(ticket, now);
   const isOwn = isShownAsOwn(status);
+  const isScanned = ticket.event.door_mode === "scan";
   return (
     <Card
       component="article"
       sx={{
         position: "relative",
-        maxWidth: 440,
-        mx: "auto",
+        maxWidth: passWidth,
+        mx: isScanned ? { xs: codeMargin, sm: "auto" } : "auto",
         overflow: "hidden",
         "&::before": {
           content: '""',
@@ -146,19 +178,17 @@ export const TicketPass = ({ ticket, holder, email, now }: PassProps) => {
         },
       }}
     >
-      <Head ticket={ticket} email={email} isOwn={isOwn} />
-      <TicketStatus status={status} />
-      <Facts ticket={ticket} holder={holder} />
+      <Head ticket={ticket} email={email} isOwn={isOwn} holder={holder} isLow={isScanned} />
+      {code}
+      <TicketStatus status={status} inSince={isScanned ? ticket.check_in_ts : null} now={now} />
+      <Facts ticket={ticket} holder={isScanned && ticket.held_by === null ? null : holder} />
       <Tear />
       <Box sx={{ display: "grid", gap: 1.25, p: 2.5 }}>
         <CheckInButton key={ticket.id} ticket={ticket} holder={holder} now={now} />
-        <Typography variant="caption" color="textSecondary" align="center" sx={{ fontVariantNumeric: "tabular-nums" }}>
-          {ticket.id}
-        </Typography>
+        <Disclosure label="Details">
+          <Numbers ticket={ticket} />
+        </Disclosure>
       </Box>
     </Card>
   );
 };
-
-/** The pass's width in pixels; its skeleton has the same. */
-export const passWidth = 440;

@@ -1,11 +1,14 @@
 import type { SvgIconComponent } from "@mui/icons-material";
 import BlockRounded from "@mui/icons-material/BlockRounded";
+import CelebrationRounded from "@mui/icons-material/CelebrationRounded";
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
 import HowToRegRounded from "@mui/icons-material/HowToRegRounded";
 import OutboxRounded from "@mui/icons-material/OutboxRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Box from "@mui/material/Box";
+import { cityDay } from "../../../../../shared/rules/city-day.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import type { DoorStatus } from "../../../../../shared/rules/ticket-label.ts";
 
 type StatusStyle = { word: string; Icon: SvgIconComponent; color: string; ground: string };
@@ -23,9 +26,22 @@ const statusStyles: Record<DoorStatus, StatusStyle> = {
   over: { word: "Over", Icon: EventBusyRounded, ...quiet },
 };
 
-/** A ticket's status, large enough to read at arm's length in the dark. */
-export const TicketStatus = ({ status }: { status: DoorStatus }) => {
-  const { word, Icon, color, ground } = statusStyles[status];
+/** "You're in since 9:41 PM", and with the day on any other day. */
+const describeIn = (since: string, now: string): string => {
+  const isToday = cityDay(since) === cityDay(now);
+  return `You're in since ${isToday ? toCityTime(since).format("h:mm A") : toCityTime(since).format("ddd, MMM D, h:mm A")}`;
+};
+
+const welcome = { Icon: CelebrationRounded, color: "info.contrastText", ground: "info.main" };
+
+/**
+ * A ticket's status, large enough to read at arm's length in the dark. `inSince` is when the scanners of a door let it in, or null:
+ * where members redeem their tickets themselves, whoever stands at the door reads that it was used.
+ */
+export const TicketStatus = ({ status, inSince, now }: { status: DoorStatus; inSince: string | null; now: string }) => {
+  const isIn = status === "checked-in" && inSince !== null;
+  const { Icon, color, ground } = isIn ? welcome : statusStyles[status];
+  const word = isIn ? describeIn(inSince, now) : statusStyles[status].word;
   return (
     <Box
       data-status={status}
@@ -36,8 +52,9 @@ export const TicketStatus = ({ status }: { status: DoorStatus }) => {
         justifyContent: "center",
         gap: 1.25,
         py: 1.75,
+        textAlign: "center",
         px: 2.5,
-        typography: "h2",
+        typography: isIn ? "h3" : "h2",
         color,
         bgcolor: ground,
         "& svg": { fontSize: "1.15em" },

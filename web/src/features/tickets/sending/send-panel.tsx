@@ -1,3 +1,4 @@
+import SendRounded from "@mui/icons-material/SendRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -24,8 +25,11 @@ const failureText = (error: Error): string =>
 
 const fail = (error: Error) => toast({ title: failureText(error), variant: "destructive" });
 
-/** Sends a ticket to somebody else by a link that works once, and takes an open link back. */
-export default function SendPanel({ ticket }: { ticket: Ticket }) {
+/**
+ * Sends a ticket to somebody else by a link that works once, and takes an open link back. With a `label` it is one action among
+ * others, of a ticket that isn't the one on the page.
+ */
+export default function SendPanel({ ticket, label }: { ticket: Ticket; label?: string }) {
   const patch = usePatchTicket(ticket.id);
   const [isAsked, setIsAsked] = useState(false);
   const [link, setLink] = useState<{ link: string; expires_at: string } | null>(null);
@@ -52,8 +56,13 @@ export default function SendPanel({ ticket }: { ticket: Ticket }) {
   if (!ticket.is_being_sent)
     return (
       <>
-        <Button fullWidth color="inherit" onClick={() => setIsAsked(true)}>
-          Send this ticket
+        <Button
+          fullWidth
+          color="inherit"
+          {...(label && { variant: "outlined", startIcon: <SendRounded />, sx: { px: 1.5 } })}
+          onClick={() => setIsAsked(true)}
+        >
+          {label ?? "Send this ticket"}
         </Button>
         <ConfirmDialog
           open={isAsked}
@@ -67,7 +76,7 @@ export default function SendPanel({ ticket }: { ticket: Ticket }) {
       </>
     );
   return (
-    <Box role="group" aria-label="Sending" sx={{ display: "grid", gap: 1 }}>
+    <Box role="group" aria-label="Sending" sx={{ display: "grid", gap: 1, gridColumn: "1 / -1" }}>
       <Alert severity="info" variant="outlined">
         <Typography variant="body2">
           A link to this ticket is open. Whoever opens it first gets the ticket; until then it's yours.

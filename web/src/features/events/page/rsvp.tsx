@@ -1,0 +1,61 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { CityEvent } from "../../../../../shared/model/event.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { RsvpButton } from "./rsvp-button.tsx";
+import { useRsvp } from "./use-rsvp.ts";
+import { YoureIn } from "./youre-in.tsx";
+
+const TicketNeeded = () => (
+  <Typography variant="body2" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>
+    You need a ticket to get in: an RSVP alone doesn't reserve a spot.
+  </Typography>
+);
+
+const Going = ({ event, needsTicket, rsvp }: RsvpProps & { rsvp: ReturnType<typeof useRsvp> }) => (
+  <Box sx={{ maxWidth: 600 }}>
+    <YoureIn
+      event={event}
+      // Where a ticket lets people in, an RSVP alone promises nothing.
+      title={needsTicket ? "You're going!" : "You're in"}
+      isNew={rsvp.hasJoined}
+      isListed={event.is_published}
+      foot={
+        <Box>
+          {event.is_published && needsTicket && <TicketNeeded />}
+          <Button color="inherit" size="small" loading={rsvp.isBusy} onClick={rsvp.leave} sx={{ ml: -2 }}>
+            Cancel RSVP
+          </Button>
+        </Box>
+      }
+    />
+  </Box>
+);
+
+type RsvpProps = { event: CityEvent; needsTicket: boolean };
+
+/** RSVP and the calendar file of an event to come; whoever is going sees that they are in instead, and can cancel. */
+export const Rsvp = ({ onSignIn, ...about }: RsvpProps & { onSignIn: () => void }) => {
+  const { event, needsTicket } = about;
+  const rsvp = useRsvp(event.id);
+  if (event.past) return null;
+  if (rsvp.isGoing) return <Going {...about} rsvp={rsvp} />;
+  if (!event.is_published) return null;
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 1,
+        // Side by side from 390 pixels on, and one below the other where letters are larger.
+        gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(10.5rem, 50% - 4px)), 1fr))",
+        alignItems: "start",
+        maxWidth: 600,
+      }}
+    >
+      <RsvpButton event={event} rsvp={rsvp} isMain={!needsTicket} onSignIn={onSignIn} />
+      <AddToCalendar event={event} />
+      {needsTicket && <TicketNeeded />}
+    </Box>
+  );
+};
