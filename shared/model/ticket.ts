@@ -13,8 +13,7 @@ export type TicketStatus = z.infer<typeof TicketStatus>;
 export const Quantity = z.int().min(1).max(limits.ticketsPerOrder);
 
 /** Why a ticket costs less than its regular price. */
-export const DiscountType = z.enum(["none", "free_ga", "half_ga", "premium_vip", "ambassador"]);
-export type DiscountType = z.infer<typeof DiscountType>;
+const DiscountType = z.enum(["none", "free_ga", "half_ga", "premium_vip", "ambassador"]);
 
 /**
  * One ticket of a quote, in cents. `tier_discount` comes first, `code_discount` after it (R10); `waived` is what is

@@ -10,6 +10,7 @@ import type { Hold } from "../../../../shared/model/ticket.ts";
 import { listTiersSold } from "../../../../shared/rules/event-price.ts";
 import { isCode, queryKeyOf } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
+import { showTierPrice } from "../../features/events/page/member-prices.ts";
 import { AmbassadorCodeField } from "../../features/tickets/checkout/ambassador-code-field.tsx";
 import { OrderPanel } from "../../features/tickets/checkout/order-panel.tsx";
 import type { Checkout, Order } from "../../features/tickets/checkout/order-queries.ts";
@@ -30,6 +31,7 @@ import { useAppSettings } from "../../member/use-app-settings.ts";
 import { ChangedOrder } from "./changed-order.tsx";
 import { useOrderParams } from "./use-order-params.ts";
 import { usePremiumGate } from "./use-premium-gate.ts";
+import { usePriceRights } from "./use-price-rights.ts";
 import { useSignInRedirect } from "./use-sign-in-redirect.ts";
 
 /** `changed` is the place whose order is being changed; `onWait` shows the place. */
@@ -99,9 +101,11 @@ const OrderWithCode = ({ event, hold, inLine }: OrderProps) => {
   };
   const { order, choose, code, signIn } = useOrderWithCode(event, hold, inLine.changed);
   const onCheckout = useAfterCheckout(event.id, inLine);
+  const rights = usePriceRights(event);
   return (
     <OrderPanel
       event={event}
+      priceOf={(tier) => showTierPrice(event, tier, rights)}
       order={order}
       hold={hold}
       changed={inLine.changed && <ChangedOrder place={inLine.changed} onKeep={inLine.onWait} />}

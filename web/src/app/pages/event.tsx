@@ -16,6 +16,7 @@ import { useRestoreCount } from "../../components/use-page-restored.ts";
 import { useEvent } from "../../features/events/event-queries.ts";
 import { EventFacts, factColumns } from "../../features/events/page/event-facts.tsx";
 import { EventHero, EventHeroSkeleton } from "../../features/events/page/event-hero.tsx";
+import { type ShownPrice, showEventPrice } from "../../features/events/page/member-prices.ts";
 import { Rsvp } from "../../features/events/page/rsvp.tsx";
 import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
 import { hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-unavailable.tsx";
@@ -26,6 +27,7 @@ import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
 import { useAppSettings } from "../../member/use-app-settings.ts";
 import { useEventTitle, useLineTurn } from "../event/line-effects.ts";
 import { usePremiumGate } from "../event/use-premium-gate.ts";
+import { usePriceRights } from "../event/use-price-rights.ts";
 import { useReleaseOnReturn } from "../event/use-release-on-return.ts";
 import { useSignInRedirect } from "../event/use-sign-in-redirect.ts";
 
@@ -91,9 +93,9 @@ const EventRsvp = ({ event }: { event: CityEvent }) => {
   return <Rsvp event={event} needsTicket={!needsNoTicket(event)} onSignIn={onSignIn} />;
 };
 
-const About = ({ event }: { event: CityEvent }) => (
+const About = ({ event, price }: { event: CityEvent; price: ShownPrice }) => (
   <Box sx={{ order: { xs: 2, md: 0 }, display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
-    <EventFacts event={event} />
+    <EventFacts event={event} price={price} />
     <EventRsvp event={event} />
     <Typography sx={{ whiteSpace: "pre-line", fontSize: "1.0625rem", maxWidth: "65ch" }}>
       {event.description}
@@ -103,12 +105,14 @@ const About = ({ event }: { event: CityEvent }) => (
 
 const EventBuyBar = ({
   event,
+  price,
   hold,
   waiting,
   isChanging,
   around,
 }: {
   event: CityEvent;
+  price: ShownPrice;
   hold: Hold | undefined;
   waiting: LinePlace | null;
   isChanging: boolean;
@@ -124,12 +128,13 @@ const EventBuyBar = ({
     return <BuyBar text="Premium members only" action="See Premium" around={around} />;
   }
   if (!ticket_sales_enabled) return null;
-  return <BuyBar text={event.price} action="See tickets" around={around} />;
+  return <BuyBar {...price} action="See tickets" around={around} />;
 };
 
 const EventContent = ({ event }: { event: CityEvent }) => {
   useTrackOnce(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
   useReleaseOnReturn(event.id);
+  const price = showEventPrice(event, usePriceRights(event));
   const hold = useEventHold(event.id);
   const line = useLinePlace(event);
   const { place } = line;
@@ -145,7 +150,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
         main={
           <>
             <EventHero event={event} />
-            <About event={event} />
+            <About event={event} price={price} />
           </>
         }
         beside={
@@ -171,7 +176,14 @@ const EventContent = ({ event }: { event: CityEvent }) => {
           </>
         }
       />
-      <EventBuyBar event={event} hold={hold} waiting={waiting} isChanging={isChanging} around={checkoutArea} />
+      <EventBuyBar
+        event={event}
+        price={price}
+        hold={hold}
+        waiting={waiting}
+        isChanging={isChanging}
+        around={checkoutArea}
+      />
     </>
   );
 };

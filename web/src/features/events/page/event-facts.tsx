@@ -10,6 +10,7 @@ import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { listNotes, type NoteName } from "../../../../../shared/rules/event-facts.ts";
+import type { ShownPrice } from "./member-prices.ts";
 
 /** The icon is inside the label, because a description list may contain nothing else. */
 const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
@@ -82,8 +83,8 @@ const Where = ({ event }: { event: CityEvent }) => {
   );
 };
 
-/** When, where, price, spots left, and what else there is to know. */
-export const EventFacts = ({ event }: { event: CityEvent }) => (
+/** When, where, what it costs who looks, spots left, and what else there is to know. */
+export const EventFacts = ({ event, price }: { event: CityEvent; price: ShownPrice }) => (
   <Box
     component="dl"
     sx={{
@@ -101,7 +102,7 @@ export const EventFacts = ({ event }: { event: CityEvent }) => (
       <Where event={event} />
     </Fact>
     <Fact icon={<ConfirmationNumberRounded />} label="Price">
-      <Line>{event.price}</Line>
+      <Line>{price.note ? `${price.text} · ${price.note}` : price.text}</Line>
     </Fact>
     {!event.past && (
       <Fact icon={<GroupsRounded />} label="Spots">

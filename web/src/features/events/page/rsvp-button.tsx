@@ -6,6 +6,7 @@ import { useId } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { useSession } from "../../../member/session/session.tsx";
+import { compactButton } from "./add-to-calendar.tsx";
 import type { useRsvp } from "./use-rsvp.ts";
 
 const findRefusal = (event: CityEvent, mayAttend: boolean): string | null => {
@@ -41,6 +42,7 @@ export const RsvpButton = ({
         variant={isMain ? "contained" : "outlined"}
         color={isMain ? "primary" : "inherit"}
         fullWidth
+        sx={compactButton}
         startIcon={<EventAvailableRounded />}
         loading={isBusy}
         loadingPosition="start"

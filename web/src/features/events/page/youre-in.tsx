@@ -12,7 +12,7 @@ import { formatShortWhen } from "../../../../../shared/rules/short-time.ts";
 import { shareLink } from "../../../components/feedback/share.ts";
 import { Picture } from "../../../components/media/picture.tsx";
 import { useServerNow } from "../../../member/server-time.ts";
-import { AddToCalendar } from "./add-to-calendar.tsx";
+import { AddToCalendar, compactButton } from "./add-to-calendar.tsx";
 import { Confetti } from "./confetti.tsx";
 
 /** What is told of the event that somebody goes to, on its own page and on that of a ticket. */
@@ -36,8 +36,6 @@ const invite = ({ id, title }: Joined): Promise<void> =>
     copied: "Link copied",
   });
 
-const actionStyle = { px: 1.5 } as const;
-
 const Actions = ({ event, children }: { event: Joined; children?: ReactNode }) => {
   const directions = toDirections(event);
   return (
@@ -58,7 +56,7 @@ const Actions = ({ event, children }: { event: Joined; children?: ReactNode }) =
           variant="outlined"
           color="inherit"
           startIcon={<DirectionsRounded />}
-          sx={actionStyle}
+          sx={compactButton}
         >
           Directions
         </Button>
@@ -69,7 +67,7 @@ const Actions = ({ event, children }: { event: Joined; children?: ReactNode }) =
         color="inherit"
         startIcon={<IosShareRounded />}
         onClick={() => void invite(event)}
-        sx={actionStyle}
+        sx={compactButton}
       >
         Invite friends
       </Button>

@@ -25,10 +25,20 @@ const scrollTo = (area: Element | null) => {
 };
 
 /**
- * A phone's sticky bar with the price, or the place in line, and a link to the panel, shown until what is `around` the panel scrolls
+ * A phone's sticky bar with the price and whose it is (`note`), or the place in line, and a link to the panel, shown until what is `around` the panel scrolls
  * into view.
  */
-export const BuyBar = ({ text, action, around }: { text: string; action: string; around: Element | null }) => {
+export const BuyBar = ({
+  text,
+  note = null,
+  action,
+  around,
+}: {
+  text: string;
+  note?: string | null;
+  action: string;
+  around: Element | null;
+}) => {
   const isShown = useIsOffScreen(around);
   return (
     <Box
@@ -53,8 +63,13 @@ export const BuyBar = ({ text, action, around }: { text: string; action: string;
         transition: "transform 220ms ease, visibility 220ms",
       }}
     >
-      <Typography variant="h4" component="p">
+      <Typography variant="h4" component="p" sx={{ minWidth: 0 }}>
         {text}
+        {note && (
+          <Typography variant="body2" color="textSecondary" component="span">
+            {` · ${note}`}
+          </Typography>
+        )}
       </Typography>
       <Button variant="contained" onClick={() => scrollTo(around)} sx={{ flex: "none" }}>
         {action}

@@ -13,7 +13,7 @@ import { type Checkout, type Order, useCheckout, useQuote } from "./order-querie
 import { PriceSummary } from "./price-summary.tsx";
 import { QuantityPicker } from "./quantity-picker.tsx";
 import { spotsAvailableTo } from "./tickets-unavailable.tsx";
-import { TierPicker } from "./tier-picker.tsx";
+import { type ShownTierPrice, TierPicker } from "./tier-picker.tsx";
 import { isAmbassadorCodeError } from "./use-ambassador-code.ts";
 
 const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
@@ -31,7 +31,7 @@ const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 /**
- * Choosing and buying an event's tickets. `isSignedIn` decides whether a price is quoted; a visitor who buys goes to
+ * Choosing and buying an event's tickets, at the prices of who looks (`priceOf`). `isSignedIn` decides whether a price is quoted; a visitor who buys goes to
  * `onSignIn`. A code that is typed but not yet applied is applied (`onOpenCode`) before anything is bought, so that
  * nobody pays without their discount. An order replaces the current `hold` (R35), or the one that waits in line, which
  * `changed` shows. `onCheckout` receives the hold with its payment page, the tickets of a free order, or the place in line;
@@ -39,6 +39,7 @@ const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
  */
 export const OrderPanel = ({
   event,
+  priceOf,
   order,
   hold,
   changed,
@@ -53,6 +54,7 @@ export const OrderPanel = ({
   onCheckout,
 }: {
   event: CityEvent;
+  priceOf: (tier: Order["tier"]) => ShownTierPrice;
   order: Order;
   hold: Hold | undefined;
   changed: ReactNode;
@@ -98,7 +100,7 @@ export const OrderPanel = ({
         {changed ? "Change your order" : "Tickets"}
       </Typography>
       {changed}
-      <TierPicker event={event} chosen={order.tier} onChoose={onTier} />
+      <TierPicker event={event} priceOf={priceOf} chosen={order.tier} onChoose={onTier} />
       <QuantityPicker quantity={order.quantity} spotsLeft={spotsAvailableTo(event, hold)} onChange={onQuantity} />
       {codeField}
       {isSignedIn && (isError ? <PriceFailed onRetry={() => void refetch()} /> : <PriceSummary quote={quote} />)}

@@ -3,13 +3,11 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { Quote } from "../../../../../shared/model/ticket.ts";
 import { priceText } from "../../../components/text/price.tsx";
-import { listSavings, type Saving } from "./savings.ts";
+import { listSavings, memberSavingOf, type Saving } from "./savings.ts";
 
 const topRule = { pt: 1.25, mt: 0.5, borderTop: 1, borderColor: "surface.line" };
 const tabular = { m: 0, flex: "none", fontVariantNumeric: "tabular-nums" } as const;
 const spread = { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 2 } as const;
-
-const formatDiscount = (cents: number): string => (cents > 0 ? `−${priceText(cents)}` : "$0");
 
 const Row = ({ label, value }: { label: string; value: string }) => (
   <Box sx={spread}>
@@ -23,24 +21,43 @@ const Row = ({ label, value }: { label: string; value: string }) => (
 );
 
 const SavingRow = ({ saving }: { saving: Saving }) => (
-  <Box sx={{ ...spread, pl: 1.5 }}>
-    <Typography variant="caption" color="info" component="dt" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+  <Box sx={{ ...spread, flexWrap: "wrap", columnGap: 2, rowGap: 0 }}>
+    <Typography
+      variant="body2"
+      color="info"
+      component="dt"
+      sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: "anywhere" }}
+    >
       {saving.label}
     </Typography>
-    <Typography variant="caption" color="info" component="dd" sx={tabular}>
-      {formatDiscount(saving.cents)}
+    <Typography variant="body2" color="info" component="dd" sx={{ ...tabular, fontWeight: 600 }}>
+      {`−${priceText(saving.cents)}`}
     </Typography>
+    {saving.note && (
+      <Typography variant="caption" color="textSecondary" component="dd" sx={{ m: 0, flexBasis: "100%" }}>
+        {saving.note}
+      </Typography>
+    )}
   </Box>
 );
+
+const totalText = (quote: Quote): string => priceText(quote.total, memberSavingOf(quote) > 0 ? "Free for you" : "Free");
 
 const TotalRow = ({ quote }: { quote: Quote }) => (
   <Box sx={{ ...spread, ...topRule }}>
     <Typography variant="subtitle1" component="dt">
       {`Total, ${quote.quantity} × ${quote.tier}`}
     </Typography>
-    <Typography variant="h3" component="dd" sx={tabular}>
-      {priceText(quote.total, "Free")}
-    </Typography>
+    <Box component="dd" sx={{ ...tabular, flex: "0 1 auto", textAlign: "right" }}>
+      <Typography variant="h3" component="span">
+        {totalText(quote)}
+      </Typography>
+      {quote.total > 0 && memberSavingOf(quote) > 0 && (
+        <Typography variant="body2" color="textSecondary" component="span">
+          {" · member price"}
+        </Typography>
+      )}
+    </Box>
   </Box>
 );
 
@@ -48,10 +65,14 @@ const TotalRow = ({ quote }: { quote: Quote }) => (
 export const PriceSummary = ({ quote }: { quote: Quote | undefined }) => {
   if (!quote) return <Skeleton variant="rounded" height={124} role="progressbar" aria-label="Loading the price" />;
   return (
-    <Box aria-live="polite" data-price data-keep-clear sx={{ p: 2, borderRadius: 5, bgcolor: "surface.sunken" }}>
+    <Box
+      aria-live="polite"
+      data-price
+      data-keep-clear
+      sx={{ p: 2, minHeight: 124, borderRadius: 5, bgcolor: "surface.sunken" }}
+    >
       <Box component="dl" sx={{ display: "grid", gap: 0.75, m: 0 }}>
         <Row label="Price before discount" value={priceText(quote.price_before_discount, "$0")} />
-        <Row label="Discount" value={formatDiscount(quote.discount)} />
         {listSavings(quote).map((saving) => (
           <SavingRow key={saving.label} saving={saving} />
         ))}

@@ -1,28 +1,26 @@
-import type { DiscountType, Quote } from "../../../../../shared/model/ticket.ts";
+import { plans } from "../../../../../shared/model/plans.ts";
+import type { Quote, QuoteLine } from "../../../../../shared/model/ticket.ts";
 
-/** One discount of an order, in cents. */
-export type Saving = { label: string; cents: number };
+/** One discount of an order, in cents, and what it consists of where that isn't plain. */
+export type Saving = { label: string; cents: number; note?: string };
 
-const savingLabels: Record<Exclude<DiscountType, "none" | "ambassador">, string> = {
-  free_ga: "Your free GA+ this month",
-  half_ga: "Member price, 50% off GA+",
-  premium_vip: "Premium price for VIP+",
-};
+const sumOf = (lines: QuoteLine[], of: (line: QuoteLine) => number): number =>
+  lines.reduce((sum, line) => sum + of(line), 0);
 
-const kinds = Object.keys(savingLabels) as (keyof typeof savingLabels)[];
+/** What the membership takes off a quote, in cents. */
+export const memberSavingOf = ({ lines }: Quote): number => sumOf(lines, ({ tier_discount }) => tier_discount);
 
-/** The discounts that lowered a quote, membership first (R10). A code that took nothing off isn't listed. */
-export const listSavings = ({ lines, code, code_discount }: Quote): Saving[] => {
-  const byTier = kinds.map((kind) => ({
-    label: savingLabels[kind],
-    cents: lines
-      .filter(({ discount_type }) => discount_type === kind)
-      .reduce((sum, { tier_discount }) => sum + tier_discount, 0),
-  }));
-  const waived = lines.reduce((sum, line) => sum + line.waived, 0);
+/** The discounts that lowered a quote, each on one line, membership first (R10). A code that took nothing off isn't listed. */
+export const listSavings = (quote: Quote): Saving[] => {
+  const { lines, code, code_discount, membership_tier, uses_free_ga } = quote;
+  const plan = membership_tier === "premium" ? plans.premium : plans.essential;
   return [
-    ...byTier,
+    {
+      label: `${plan.name} member`,
+      cents: memberSavingOf(quote),
+      ...(uses_free_ga && { note: "With your free GA+ this month" }),
+    },
     { label: `Ambassador code ${code}`, cents: code_discount },
-    { label: "Under 50 cents, on us", cents: waived },
+    { label: "Under 50 cents, on us", cents: sumOf(lines, ({ waived }) => waived) },
   ].filter(({ cents }) => cents > 0);
 };

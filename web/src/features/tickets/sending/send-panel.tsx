@@ -59,7 +59,11 @@ export default function SendPanel({ ticket, label }: { ticket: Ticket; label?: s
         <Button
           fullWidth
           color="inherit"
-          {...(label && { variant: "outlined", startIcon: <SendRounded />, sx: { px: 1.5 } })}
+          {...(label && {
+            variant: "outlined",
+            startIcon: <SendRounded />,
+            sx: { px: 0.75, fontSize: "0.9375rem", lineHeight: 1.25 },
+          })}
           onClick={() => setIsAsked(true)}
         >
           {label ?? "Send this ticket"}

@@ -1,0 +1,17 @@
+import type { CityEvent } from "../../../../shared/model/event.ts";
+import type { PriceRights } from "../../features/events/page/member-prices.ts";
+import { useQuote } from "../../features/tickets/checkout/order-queries.ts";
+import { useMembership } from "../../member/membership/membership.tsx";
+
+/**
+ * What makes an event's tickets cheaper for who looks. Whether the month's free GA+ is left is asked of the server, with the order
+ * that its page begins with; until then, and where it can't be read, Premium's price isn't known, and the regular one is shown.
+ */
+export const usePriceRights = (event: CityEvent): PriceRights => {
+  const { tier, is_subscribed, is_premium } = useMembership();
+  const isAsked = is_premium && event.is_published && !event.past && Boolean(event.price_ga);
+  const { data: quote } = useQuote({ eventId: event.id, tier: "GA+", quantity: 1, ambassadorCode: null }, isAsked);
+  const isUnknown = isAsked && !quote;
+  const membership = is_subscribed && !event.past && !isUnknown ? tier : "free";
+  return { membership, hasFreeGa: quote?.uses_free_ga ?? false };
+};
