@@ -74,7 +74,13 @@ const Where = ({ event }: { event: CityEvent }) => {
           href={directions}
           target="_blank"
           rel="noopener"
-          sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, mt: -1.25, fontWeight: 650 }}
+          sx={{
+            display: "inline-flex",
+            alignItems: "center",
+            minHeight: 44,
+            mt: "calc(0.77rem - 22px)",
+            fontWeight: 650,
+          }}
         >
           Directions
         </Link>
