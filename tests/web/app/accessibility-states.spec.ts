@@ -108,6 +108,7 @@ const forMembers: Walks = {
     async (page, member) => {
       const ticketId = await aTicketOf(member, { start_at: inHours(2) });
       await page.goto(`/ticket/${ticketId}`);
+      await page.getByText("Details", { exact: true }).click();
       await seen(page, ticketId);
     },
     async (page, member) => {

@@ -67,7 +67,9 @@ export const CodeCard = ({ text, label, level = "L", ring, children }: CodeCardP
       )}
     </Box>
     {children && (
-      <Box sx={{ width: 1, px: 2.5, pt: ring === undefined ? 0 : 1, pb: 2, mt: -1, textAlign: "center" }}>
+      <Box
+        sx={{ width: 1, px: 2.5, pb: 2, mt: ring === undefined ? -1 : 0.75, textAlign: "center", textWrap: "balance" }}
+      >
         {children}
       </Box>
     )}
