@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import type { CityEvent } from "../../../../shared/model/event.ts";
+import { query } from "../../api/index.ts";
 import type { PriceRights } from "../../features/events/page/member-prices.ts";
-import { useQuote } from "../../features/tickets/checkout/order-queries.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
 
 /**
@@ -10,7 +11,9 @@ import { useMembership } from "../../member/membership/membership.tsx";
 export const usePriceRights = (event: CityEvent): PriceRights => {
   const { tier, is_subscribed, is_premium } = useMembership();
   const isAsked = is_premium && event.is_published && !event.past && Boolean(event.price_ga);
-  const { data: quote } = useQuote({ eventId: event.id, tier: "GA+", quantity: 1, ambassadorCode: null }, isAsked);
+  const order = { eventId: event.id, tier: "GA+", quantity: 1, ambassadorCode: null } as const;
+  // As the order panel reads it, whose code comes later and isn't kept on devices.
+  const { data: quote } = useQuery({ ...query("tickets", "quote", order), enabled: isAsked, staleTime: 10_000 });
   const isUnknown = isAsked && !quote;
   const membership = is_subscribed && !event.past && !isUnknown ? tier : "free";
   return { membership, hasFreeGa: quote?.uses_free_ga ?? false };

@@ -71,13 +71,7 @@ const Loading = () => (
           <EventHeroSkeleton />
           <Box sx={{ display: "grid", gap: 2.25, gridTemplateColumns: factColumns }}>
             {[0, 1, 2, 3].map((fact) => (
-              <Box key={fact} sx={{ display: "flex", gap: 1.75, height: 62 }}>
-                <Skeleton variant="rounded" width={44} height={44} sx={{ flex: "none", borderRadius: 4 }} />
-                <Box sx={{ flex: 1 }}>
-                  <Skeleton width="30%" height={20} />
-                  <Skeleton width="70%" height={26} />
-                </Box>
-              </Box>
+              <Skeleton key={fact} variant="rounded" height={62} />
             ))}
           </Box>
         </>

@@ -1,4 +1,3 @@
-import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
@@ -6,27 +5,9 @@ import type { ReactNode } from "react";
 export const Disclosure = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     component="details"
-    sx={{
-      "& summary": {
-        display: "inline-flex",
-        alignItems: "center",
-        gap: 0.5,
-        minHeight: 44,
-        cursor: "pointer",
-        listStyle: "none",
-        typography: "body2",
-        color: "text.secondary",
-        borderRadius: 2,
-      },
-      "& summary::-webkit-details-marker": { display: "none" },
-      "& summary svg": { fontSize: 20, transition: "rotate 160ms ease" },
-      "&[open] summary svg": { rotate: "180deg" },
-    }}
+    sx={{ "& summary": { py: 1.5, cursor: "pointer", typography: "body2", color: "text.secondary", borderRadius: 2 } }}
   >
-    <summary>
-      {label}
-      <ExpandMoreRounded aria-hidden />
-    </summary>
+    <summary>{label}</summary>
     {children}
   </Box>
 );

@@ -1,11 +1,24 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import { Suspense } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
+import { lazyOptional } from "../../../components/lazy-optional.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { RsvpButton } from "./rsvp-button.tsx";
 import { useRsvp } from "./use-rsvp.ts";
-import { YoureIn } from "./youre-in.tsx";
+
+// Without a connection its actions have nothing to do: a device needn't keep them.
+const YoureIn = lazyOptional(
+  async () => ({ default: (await import("./youre-in.tsx")).YoureIn }),
+  ({ title = "You're in", foot }) => (
+    <>
+      <Typography variant="h2">{title}</Typography>
+      {foot}
+    </>
+  ),
+);
 
 const TicketNeeded = () => (
   <Typography variant="body2" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>
@@ -15,21 +28,23 @@ const TicketNeeded = () => (
 
 const Going = ({ event, needsTicket, rsvp }: RsvpProps & { rsvp: ReturnType<typeof useRsvp> }) => (
   <Box sx={{ maxWidth: 600 }}>
-    <YoureIn
-      event={event}
-      // Where a ticket lets people in, an RSVP alone promises nothing.
-      title={needsTicket ? "You're going!" : "You're in"}
-      isNew={rsvp.hasJoined}
-      isListed={event.is_published}
-      foot={
-        <Box>
-          {event.is_published && needsTicket && <TicketNeeded />}
-          <Button color="inherit" size="small" loading={rsvp.isBusy} onClick={rsvp.leave} sx={{ ml: -2 }}>
-            Cancel RSVP
-          </Button>
-        </Box>
-      }
-    />
+    <Suspense fallback={<Skeleton variant="rounded" height={248} sx={{ borderRadius: 6 }} />}>
+      <YoureIn
+        event={event}
+        // Where a ticket lets people in, an RSVP alone promises nothing.
+        title={needsTicket ? "You're going!" : "You're in"}
+        isNew={rsvp.hasJoined}
+        isListed={event.is_published}
+        foot={
+          <Box>
+            {event.is_published && needsTicket && <TicketNeeded />}
+            <Button color="inherit" size="small" loading={rsvp.isBusy} onClick={rsvp.leave} sx={{ ml: -2 }}>
+              Cancel RSVP
+            </Button>
+          </Box>
+        }
+      />
+    </Suspense>
   </Box>
 );
 

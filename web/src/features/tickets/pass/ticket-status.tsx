@@ -1,6 +1,5 @@
 import type { SvgIconComponent } from "@mui/icons-material";
 import BlockRounded from "@mui/icons-material/BlockRounded";
-import CelebrationRounded from "@mui/icons-material/CelebrationRounded";
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
 import HowToRegRounded from "@mui/icons-material/HowToRegRounded";
@@ -32,7 +31,7 @@ const describeIn = (since: string, now: string): string => {
   return `You're in since ${isToday ? toCityTime(since).format("h:mm A") : toCityTime(since).format("ddd, MMM D, h:mm A")}`;
 };
 
-const welcome = { Icon: CelebrationRounded, color: "info.contrastText", ground: "info.main" };
+const welcome = { Icon: HowToRegRounded, color: "info.contrastText", ground: "info.main" };
 
 /**
  * A ticket's status, large enough to read at arm's length in the dark. `inSince` is when the scanners of a door let it in, or null:
