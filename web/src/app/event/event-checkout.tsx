@@ -10,7 +10,7 @@ import type { Hold } from "../../../../shared/model/ticket.ts";
 import { listTiersSold } from "../../../../shared/rules/event-price.ts";
 import { isCode, queryKeyOf } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
-import { showTierPrice } from "../../features/events/page/member-prices.ts";
+import { showTierPrice } from "../../features/events/member-prices.ts";
 import { AmbassadorCodeField } from "../../features/tickets/checkout/ambassador-code-field.tsx";
 import { OrderPanel } from "../../features/tickets/checkout/order-panel.tsx";
 import type { Checkout, Order } from "../../features/tickets/checkout/order-queries.ts";

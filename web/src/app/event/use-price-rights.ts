@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { query } from "../../api/index.ts";
-import type { PriceRights } from "../../features/events/page/member-prices.ts";
+import type { PriceRights } from "../../features/events/member-prices.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
 
 /**

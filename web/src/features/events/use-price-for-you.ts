@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { allPagesQuery, query } from "../../api/index.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
-import { isFreeGaLeft, type Priced, priceForYou } from "./price-for-you.ts";
+import { isFreeGaLeft, type Priced, priceForYou } from "./member-prices.ts";
 
 /** What events cost the member who is signed in, from what the app read when it opened; the regular price until that is known. */
 export const usePriceForYou = (): ((event: Priced) => string) => {

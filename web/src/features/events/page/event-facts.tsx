@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { listNotes, type NoteName } from "../../../../../shared/rules/event-facts.ts";
-import type { ShownPrice } from "./member-prices.ts";
+import type { ShownPrice } from "../member-prices.ts";
 
 /** The icon is inside the label, because a description list may contain nothing else. */
 const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Ticket } from "../../../shared/model/ticket.ts";
-import { isFreeGaLeft, type PriceRights, priceForYou } from "../../../web/src/features/events/price-for-you.ts";
+import { isFreeGaLeft, type PriceRights, priceForYou } from "../../../web/src/features/events/member-prices.ts";
 
 const both = { price: "From $25", price_ga: 2_500, price_vip: 6_000, past: false };
 const free: PriceRights = { membership: "free", hasFreeGa: true };
