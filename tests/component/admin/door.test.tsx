@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { choose, factsOf, findCard, findDialog, openOffice, retype } from "../../support/component/back-office.ts";
+import { choose, factsOf, findDialog, findRow, openOffice, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aConflict, aDevice, aDoor } from "../../support/component/samples/back-office/door.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -59,7 +59,7 @@ test("a scanner's gate is changed with the version that was read, and somebody e
     gate: "East",
     version: 2,
   });
-  await waitFor(async () => expect(factsOf(await findCard("Ana's phone")).Gate).toBe("East"));
+  await waitFor(async () => expect(factsOf(await findRow("Ana's phone")).Gate).toBe("East"));
 });
 
 test("a scanner is removed alone, or with what it let in since a moment", async () => {
@@ -78,7 +78,7 @@ test("a scanner is removed alone, or with what it let in since a moment", async 
   expect(requestsOf("doorAdmin", "revokeDevice")).toEqual([
     { eventId: "event_00000001", deviceId: "dev_00000001", void_since: "2026-11-01T22:00:00.000Z" },
   ]);
-  await waitFor(async () => expect(factsOf(await findCard("Ana's phone")).Status).toBe("Removed"));
+  await waitFor(async () => expect(factsOf(await findRow("Ana's phone")).Status).toBe("Removed"));
   await user.click(screen.getByRole("button", { name: "Take back what Ana's phone let in" }));
   await user.click((await findDialog("Take back what Ana's phone let in?")).getByRole("button", { name: "Take back" }));
   await findToast("Its check-ins are being taken back");
@@ -102,7 +102,7 @@ test("a city key is revoked only once its name was typed", async () => {
   await findToast("Key revoked");
   expect(requestsOf("doorAdmin", "revokeKey")).toEqual([{ kid: "0badcafe" }]);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Revoke key 0badcafe" })).toBeNull());
-  await waitFor(async () => expect(factsOf(await findCard("0badcafe")).Status).toBe("Revoked Sun, Nov 1, 7:00 PM"));
+  await waitFor(async () => expect(factsOf(await findRow("0badcafe")).Status).toBe("Revoked Sun, Nov 1, 7:00 PM"));
 });
 
 test("where members redeem their tickets themselves, the page explains how to use scanners", async () => {
@@ -122,7 +122,7 @@ test("a door that can't be refreshed keeps the last figures with a note, until i
   refuse("doorAdmin", "overview", failure);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await screen.findByText(/^Couldn't refresh just now\. These are the last figures we have/)).toBeVisible();
-  expect(await findCard("Ana's phone")).toBeVisible();
+  expect(await findRow("Ana's phone")).toBeVisible();
   answer("doorAdmin", "overview", aDoor());
   await vi.advanceTimersByTimeAsync(5_000);
   await waitFor(() => expect(screen.queryByText(/^Couldn't refresh just now/)).toBeNull());

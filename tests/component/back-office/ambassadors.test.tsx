@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { downloadOf, factsOf, findCard, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { downloadOf, factsOf, findRow, findRows, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answer, hold } from "../../support/component/played-api.ts";
 import {
   aCodeRedemption,
@@ -57,7 +57,7 @@ test("[ambassadors-07] the leaderboard shows Loading... and, without orders, No 
 test("[ambassadors-11] the leaderboard's export is named for the day and has the period's figures", async () => {
   answer("ticketsAdmin", "ambassadorReport", aReport({ rows: [someStats({ refunds: 1, refunded_quantity: 3 })] }));
   const user = await openOffice("/admin/ambassadors");
-  expect(factsOf(await findCard("Dana Duval"))).toEqual({
+  expect(factsOf(await findRow("Dana Duval"))).toEqual({
     Code: "RIVER",
     "Paid Redemptions": "1",
     "GA+ Qty": "2",
@@ -84,7 +84,7 @@ test("[ambassadors-12] [ambassadors-14] a row opens its orders with short ids, a
   );
   const user = await openOffice("/admin/ambassadors");
   await user.click(await screen.findByRole("button", { name: "Dana Duval" }));
-  const rows = within(await screen.findByRole("list", { name: "Redemption details" })).getAllByRole("listitem");
+  const rows = await findRows("Redemption details");
   expect(rows.map(factsOf)).toEqual([
     {
       "Customer Email": "second@x.test",
@@ -120,8 +120,8 @@ test("[ambassadors-13] the badge is positive for paid, captured and succeeded, a
   );
   answer("ticketsAdmin", "ambassadorRedemptions", pageOf(...orders));
   await openOffice("/admin/ambassadors?code=RIVER");
-  const list = await screen.findByRole("list", { name: "Redemption details" });
-  const badges = [...list.querySelectorAll("[data-tone]")];
+  const rows = await findRows("Redemption details");
+  const badges = rows.flatMap((row) => [...row.querySelectorAll("[data-tone]")]);
   expect(badges.map((badge) => [badge.textContent, badge.getAttribute("data-tone")])).toEqual(
     statuses.map((status, index) => [status, index < 3 ? "positive" : "negative"]),
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { AuditRecord } from "../../../shared/model/audit.ts";
-import { findDialog, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { findDialog, findRows, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { anAdministrator } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
@@ -37,10 +37,7 @@ test("[audit-06] the log is narrowed to a person found by name, and is whole aga
   answer("memberSearchAdmin", "list", aMembersPage([found]));
   answer("auditAdmin", "list", ({ by }) => (by ? pageOf(aChange()) : pageOf(aChange(), other)));
   const user = await openOffice(path);
-  const rows = async () =>
-    within(await screen.findByRole("list", { name: "Audit log" }))
-      .getAllByRole("listitem")
-      .map(({ textContent }) => textContent);
+  const rows = async () => (await findRows("Audit log")).map(({ textContent }) => textContent);
   const byOwner = /^Olivia Owner added the deal Half-price oysters.*Nov 21, 2026, 3:05:07 PM/;
   const byStripe = /^Stripe added the deal Half-price oysters/;
   expect(await rows()).toEqual([expect.stringMatching(byOwner), expect.stringMatching(byStripe)]);

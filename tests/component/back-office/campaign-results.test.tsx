@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { downloadOf, factsOf, openOffice } from "../../support/component/back-office.ts";
+import { downloadOf, factsOf, findRows, openOffice } from "../../support/component/back-office.ts";
 import { answer, refuse } from "../../support/component/played-api.ts";
 import { aCampaign, answerMarketing } from "../../support/component/samples/back-office/campaigns.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -54,7 +54,7 @@ test("[campaigns-12] [campaigns-13] a campaign opens its results with date, tile
 test("[campaigns-15] [campaigns-18] recipients are listed with what they did, and exported as listed", async () => {
   answer("campaignsAdmin", "get", results());
   const user = await openOffice(path);
-  const rows = within(await screen.findByRole("list", { name: "Recipients" })).getAllByRole("listitem");
+  const rows = await findRows("Recipients");
   expect(rows.map((row) => [row.querySelector("[data-tone]")?.getAttribute("data-tone"), factsOf(row)])).toEqual([
     ["positive", { Status: "sent", "Sent At": "Nov 21, 2026, 3:05 PM", Opened: "Yes", Clicked: "Yes" }],
     ["negative", { Status: "failedMessageRejected", "Sent At": "N/A", Opened: "No", Clicked: "No" }],

@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import {
   choose,
   factsOf,
-  findCard,
   findDialog,
+  findRow,
+  findRows,
   openOffice,
   optionsOf,
   pageOf,
@@ -37,21 +38,21 @@ test("[campaigns-01] the marketing page has figures of 30 days, templates, both 
     aCampaign(),
   );
   await openOffice(path);
-  expect(factsOf(await findCard("Second news"))).toEqual({
+  expect(factsOf(await findRow("Second news"))).toEqual({
     Audience: "Premium members",
     Status: "Scheduled",
     When: "Nov 30, 2026, 8:00 PM",
     Sent: "0",
     "Open Rate": "–",
   });
-  expect(factsOf(await findCard("Rooftop news"))).toEqual({
+  expect(factsOf(await findRow("Rooftop news"))).toEqual({
     Audience: "All members",
     Status: "Sent",
     When: "Nov 21, 2026, 3:05 PM",
     Sent: "3",
     "Open Rate": "33.3%",
   });
-  const cards = within(screen.getByRole("list", { name: "Recent notifications" })).getAllByRole("listitem");
+  const cards = await findRows("Recent notifications");
   expect(cards.map((card) => factsOf(card).Status)).toEqual(["Scheduled", "Sent"]);
   expect(screen.getByRole("article", { name: "Reach" })).toHaveTextContent("3Emails sent in the last 30 days");
   expect(screen.getAllByRole("button", { name: /^Use template/ })).toHaveLength(5);
@@ -134,7 +135,7 @@ test("[campaigns-08] a campaign is scheduled for a New York time in the future, 
   await user.click(question.getByRole("button", { name: "Schedule" }));
   await findToast("Notification scheduled");
   expect(requestsOf("campaignsAdmin", "create")).toMatchObject([{ send_at: "2096-07-01T20:00" }]);
-  expect(factsOf(await findCard("Later news"))).toMatchObject({ Status: "Scheduled", When: "Jul 1, 2096, 8:00 PM" });
+  expect(factsOf(await findRow("Later news"))).toMatchObject({ Status: "Scheduled", When: "Jul 1, 2096, 8:00 PM" });
   await user.click(await screen.findByRole("button", { name: "Cancel Later news" }));
   const ending = await findDialog("Cancel this notification?");
   expect(ending.getByRole("button", { name: "Keep Notification" })).toBeVisible();
@@ -144,7 +145,7 @@ test("[campaigns-08] a campaign is scheduled for a New York time in the future, 
   });
   await user.click(ending.getByRole("button", { name: "Cancel Notification" }));
   await findToast("Notification cancelled");
-  await waitFor(async () => expect(factsOf(await findCard("Later news")).Status).toBe("Cancelled"));
+  await waitFor(async () => expect(factsOf(await findRow("Later news")).Status).toBe("Cancelled"));
 });
 
 test("[campaigns-11] a notification that can't be sent keeps what was written, and a list that can't be loaded is read by Try Again", async () => {
@@ -163,7 +164,7 @@ test("[campaigns-11] a notification that can't be sent keeps what was written, a
   await user.click(editor.getByRole("button", { name: "Cancel" }));
   await user.click((await findDialog("Discard your changes?")).getByRole("button", { name: "Discard" }));
   await user.click(await screen.findByRole("button", { name: "Try Again" }));
-  expect(await findCard("Rooftop news")).toBeVisible();
+  expect(await findRow("Rooftop news")).toBeVisible();
   expect(screen.queryByText("Failed to load notifications")).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { factsOf, findCard, findDialog, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
+import { factsOf, findDialog, findRow, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aLogo, aNewsVideo } from "../../support/component/samples/back-office/content.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -14,7 +14,7 @@ test("[news-04] failed calls of news videos show their texts, the switch returns
   const user = await openOffice("/admin/news");
   expect(await screen.findByText("Failed to load videos")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(factsOf(await findCard("@maker"))).toMatchObject({ Caption: "By the river", Posted: "Nov 1, 2026, 6:00 PM" });
+  expect(factsOf(await findRow("@maker"))).toMatchObject({ Caption: "By the river", Posted: "Nov 1, 2026, 6:00 PM" });
   const active = screen.getByRole("switch", { name: "Show the video of @maker" });
   await user.click(active);
   await findToast("Failed to update video status", "No");
@@ -30,7 +30,7 @@ test("[news-04] failed calls of news videos show their texts, the switch returns
   await user.click(await screen.findByRole("button", { name: "Delete the video of @maker" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
   await findToast("Failed to delete video", "No");
-  expect(await findCard("@maker")).toBeVisible();
+  expect(await findRow("@maker")).toBeVisible();
 });
 
 test("a news video is switched off at once, and keeps its new position once the list is read again", async () => {

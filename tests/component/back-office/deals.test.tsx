@@ -4,8 +4,8 @@ import { dealCategories, dealTags } from "../../../shared/model/deal.ts";
 import {
   choose,
   factsOf,
-  findCard,
   findDialog,
+  findRow,
   openOffice,
   optionsOf,
   pageOf,
@@ -30,7 +30,7 @@ test("[admindeals-01] deals are listed in the server's order, and filters and se
   );
   answer("dealsAdmin", "list", ({ tag }) => pageOf(...(tag ? deals.slice(1, 2) : deals)));
   const user = await openOffice("/admin/deals");
-  expect(factsOf(await findCard("Third offer"))).toEqual({
+  expect(factsOf(await findRow("Third offer"))).toEqual({
     Business: "River & Rye",
     Category: "Dining",
     Tag: "BOGO",
@@ -38,6 +38,7 @@ test("[admindeals-01] deals are listed in the server's order, and filters and se
     Limit: "Every 30 days",
     Views: "1,200",
     Redeemed: "3",
+    Added: "Oct 1, 2026",
   });
   const titles = () => screen.getAllByRole("button", { name: / offer$/ }).map(({ textContent }) => textContent);
   expect(titles()).toEqual(["Third offer", "Second offer", "First offer"]);
@@ -89,7 +90,7 @@ describe("[admindeals-11] failed deal calls", () => {
     const user = await openOffice("/admin/deals");
     expect(await screen.findByText("Failed to load deals")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(await findCard("Half off")).toBeVisible();
+    expect(await findRow("Half off")).toBeVisible();
     expect(screen.queryByText("Failed to load deals")).toBeNull();
   });
 
@@ -108,7 +109,7 @@ describe("[admindeals-11] failed deal calls", () => {
     await user.click(await screen.findByRole("button", { name: "Delete Half off at River & Rye" }));
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     await findToast("Failed to delete deal", "No");
-    expect(await findCard("Half off")).toBeVisible();
+    expect(await findRow("Half off")).toBeVisible();
   });
 
   test("tell of somebody else's change, and Reload shows it", async () => {

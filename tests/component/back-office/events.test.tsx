@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { factsOf, findCard, findDialog, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { factsOf, findDialog, findRow, findRows, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
@@ -12,9 +12,7 @@ const failure = { status: 500, code: "internal-error" } as const;
 beforeEach(() => answerEvents(event));
 
 const titlesOf = async (list: string) =>
-  within(await screen.findByRole("list", { name: list }))
-    .getAllByRole("listitem")
-    .map((card) => card.querySelector("button")?.textContent);
+  (await findRows(list)).map((card) => card.querySelector("button")?.textContent);
 
 test("[adminevents-01] the page has its figures, the upcoming events and the first 5 past ones, all of them by Show all", async () => {
   const past = [1, 2, 3, 4, 5, 6].map((day) =>
@@ -32,10 +30,11 @@ test("[adminevents-01] the page has its figures, the upcoming events and the fir
   );
   const user = await openOffice("/admin/events");
   expect(await titlesOf("Upcoming events")).toEqual(["Lantern Night", "Later"]);
-  expect(factsOf(await findCard("Later"))).toEqual({
+  expect(factsOf(await findRow("Later"))).toEqual({
     Date: "Sun, Jul 15, 2096",
     Time: "7:00 PM - 9:00 PM",
     Type: "Community Event",
+    Categories: "City",
     Spots: "3 of 50 sold",
     Status: "Published",
     Featured: "",
@@ -93,7 +92,7 @@ test("an event with sold tickets can't be deleted, and the toast tells to refund
   await user.click(await screen.findByRole("button", { name: "Delete Lantern Night" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
   await findToast("Failed to delete event", message);
-  expect(await findCard("Lantern Night")).toBeVisible();
+  expect(await findRow("Lantern Night")).toBeVisible();
 });
 
 const holders = { status: 409, code: "event.has-holders", details: { tickets: 0, rsvps: 1, held: 0 } } as const;
@@ -125,7 +124,7 @@ test("[adminevents-23] unpublishing an event with an RSVP asks first and names w
     is_published: false,
     unpublish_with_holders: true,
   });
-  await waitFor(async () => expect(factsOf(await findCard("Lantern Night")).Status).toBe("Draft"));
+  await waitFor(async () => expect(factsOf(await findRow("Lantern Night")).Status).toBe("Draft"));
 });
 
 test("[adminevents-20] lists of events that can't be loaded show their text, and Try Again reads each", async () => {
@@ -134,7 +133,7 @@ test("[adminevents-20] lists of events that can't be loaded show their text, and
   const user = await openOffice("/admin/events");
   await waitFor(() => expect(screen.getAllByText("Failed to load events")).toHaveLength(2));
   for (const retry of screen.getAllByRole("button", { name: "Try Again" })) await user.click(retry);
-  expect(await findCard("Lantern Night")).toBeVisible();
+  expect(await findRow("Lantern Night")).toBeVisible();
   expect(await screen.findByText("No past events yet.")).toBeVisible();
 });
 

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   factsOf,
-  findCard,
   findDialog,
+  findRow,
+  findRows,
   openOffice,
   optionsOf,
   pageOf,
@@ -49,7 +50,7 @@ test("[ambassadors-02] an ambassador without name or without code is refused wit
     return saved;
   });
   await save();
-  expect(factsOf(await findCard("Rio Rivers"))).toEqual({ Code: "RIO", Status: "Inactive", Created: "Nov 1, 2026" });
+  expect(factsOf(await findRow("Rio Rivers"))).toEqual({ Code: "RIO", Status: "Inactive", Created: "Nov 1, 2026" });
   expect(requestsOf("ticketsAdmin", "createAmbassador")).toEqual([
     { name: "Rio Rivers", code: "RIO", status: "inactive", user_id: null },
   ]);
@@ -71,12 +72,12 @@ test("[ambassadors-04] a refused save shows the server's message under Error and
 test("[ambassadors-04] what can't be loaded again is only logged, and the list shows what was saved", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const user = await openOffice(manage);
-  await findCard("Dana Duval");
+  await findRow("Dana Duval");
   refuse("ticketsAdmin", "ambassadors", { status: 500, code: "internal-error" });
   answer("ticketsAdmin", "updateAmbassador", anAmbassador({ status: "inactive", version: 1 }));
   await user.click(screen.getByRole("button", { name: "Deactivate Dana Duval" }));
   await waitFor(() => expect(warned).toHaveBeenCalledWith("Failed to load ambassadors", "No"));
-  expect(factsOf(await findCard("Dana Duval"))).toMatchObject({ Status: "Inactive" });
+  expect(factsOf(await findRow("Dana Duval"))).toMatchObject({ Status: "Inactive" });
   expect(document.querySelector("[data-toast]")).toBeNull();
 });
 
@@ -90,15 +91,15 @@ test("[ambassadors-15] ambassadors are listed in the server's order, and Deactiv
     return stored;
   });
   const user = await openOffice(manage);
-  await findCard("Dana Duval");
-  const cards = within(screen.getByRole("list", { name: "Ambassadors" })).getAllByRole("listitem");
+  await findRow("Dana Duval");
+  const cards = await findRows("Ambassadors");
   expect(cards.map((card) => factsOf(card).Code)).toEqual(["NEW", "RIVER"]);
   for (const [action, status] of [
     ["Deactivate", "Inactive"],
     ["Activate", "Active"],
   ] as const) {
     await user.click(await screen.findByRole("button", { name: `${action} Dana Duval` }));
-    await waitFor(async () => expect(factsOf(await findCard("Dana Duval")).Status).toBe(status));
+    await waitFor(async () => expect(factsOf(await findRow("Dana Duval")).Status).toBe(status));
   }
   expect(requestsOf("ticketsAdmin", "updateAmbassador")).toEqual([
     { code: "RIVER", status: "inactive", version: 0 },
@@ -111,7 +112,7 @@ test("a status that can't be changed shows the server's error and stays as it wa
   const user = await openOffice(manage);
   await user.click(await screen.findByRole("button", { name: "Deactivate Dana Duval" }));
   await findToast("Error", "Somebody was faster");
-  expect(factsOf(await findCard("Dana Duval")).Status).toBe("Active");
+  expect(factsOf(await findRow("Dana Duval")).Status).toBe("Active");
 });
 
 test("[ambassadors-17] Account names an ambassador's own account, later another one or none", async () => {

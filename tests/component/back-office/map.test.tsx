@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import {
   choose,
   factsOf,
-  findCard,
   findDialog,
+  findRow,
   openOffice,
   pageOf,
   retype,
@@ -28,10 +28,10 @@ beforeEach(() => {
 
 test("[adminmap-01] the map tab lists vendors and deals with coordinates, and marks missing ones", async () => {
   const user = await openOffice("/admin/map");
-  expect(factsOf(await findCard("Known Cove")).Coordinates).toBe("30.31, -81.68");
-  expect(factsOf(await findCard("Lost Lagoon")).Coordinates).toBe("Missing");
+  expect(factsOf(await findRow("Known Cove")).Coordinates).toBe("30.31, -81.68");
+  expect(factsOf(await findRow("Lost Lagoon")).Coordinates).toBe("Missing");
   await choose(user, screen, "Show", "Deals");
-  expect(factsOf(await findCard("Somewhere"))).toEqual({ Vendor: "River & Rye", Coordinates: "30.33, -81.66" });
+  expect(factsOf(await findRow("Somewhere"))).toEqual({ Vendor: "River & Rye", Coordinates: "30.33, -81.66" });
 });
 
 test("vendors without coordinates are filtered, and leave the filter once they are set", async () => {

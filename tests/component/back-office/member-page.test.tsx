@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { factsOf, findCard, findDialog, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
+import { factsOf, findDialog, findRow, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { membershipOf } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aGrant, someDetails } from "../../support/component/samples/back-office/members.ts";
@@ -36,7 +36,7 @@ test("[members-18] a membership is granted with an end and a reason, and a past 
   expect(requestsOf("membershipsAdmin", "grant")).toEqual([
     { userId, tier: "premium", end_at: null, reason: "Won the hunt" },
   ]);
-  expect(factsOf(await findCard("Premium"))).toEqual({
+  expect(factsOf(await findRow("Premium"))).toEqual({
     Source: "By admin grant",
     Status: "Active",
     Since: "Oct 1, 2026",
@@ -63,7 +63,7 @@ test("[members-18] a grant is revoked after a question, and is listed as ended",
   await findToast("Grant revoked");
   expect(requestsOf("membershipsAdmin", "manage")).toEqual([{ userId, action: "revoke", source_ref: "grant_1" }]);
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Revoke/ })).toBeNull());
-  expect(factsOf(await findCard("Premium"))).toMatchObject({ Status: "Ended", Until: "Nov 21, 2026" });
+  expect(factsOf(await findRow("Premium"))).toMatchObject({ Status: "Ended", Until: "Nov 21, 2026" });
 });
 
 test("the page of an account that doesn't exist leads back to all members", async () => {

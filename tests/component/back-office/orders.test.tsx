@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { factsOf, findCard, findDialog, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
+import { factsOf, findDialog, findRow, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerSync } from "../../support/component/samples/back-office/sync.ts";
 import {
@@ -37,7 +37,7 @@ test("an order's page shows buyer, payment and tickets, with its payment at Stri
   }
   const stripe = order.getByRole("link", { name: "pi_1" });
   expect(stripe).toHaveAttribute("href", "https://dashboard.stripe.com/payments/pi_1");
-  expect(factsOf(await findCard("Ticket 1"))).toEqual({
+  expect(factsOf(await findRow("Ticket 1"))).toEqual({
     Tier: "VIP+",
     "Price paid": "$50.00",
     Status: "Pending",
@@ -74,7 +74,7 @@ test("a refund says what it does before it is made, and the ticket is shown as r
   expect(requestsOf("ticketsAdmin", "refund")).toEqual([
     { sessionId: "cs_test_1", ticket_ids: ["tkt_00000001"], reason: "The rain" },
   ]);
-  await waitFor(async () => expect(factsOf(await findCard("Ticket 1")).Status).toBe("Refunded"));
+  await waitFor(async () => expect(factsOf(await findRow("Ticket 1")).Status).toBe("Refunded"));
   expect(screen.queryByRole("button", { name: "Refund: ticket 1" })).toBeNull();
 });
 
@@ -112,7 +112,7 @@ test("a free ticket is cancelled without money, a seat, or an email where there 
     return cancelled;
   });
   await user.click(dialog.getByRole("button", { name: "Refund" }));
-  await waitFor(async () => expect(factsOf(await findCard("Ticket 1")).Status).toBe("Cancelled"));
+  await waitFor(async () => expect(factsOf(await findRow("Ticket 1")).Status).toBe("Cancelled"));
 });
 
 test("a refund that can't be previewed isn't made, and a refused one keeps the dialog and its reason", async () => {
@@ -136,14 +136,14 @@ test("a ticket of an order is marked as redeemed, and a refused change shows its
   refuse("ticketsAdmin", "setStatus", failure, { once: true });
   await user.click(await screen.findByRole("button", { name: "Mark redeemed: ticket 2" }));
   await findToast("Failed to mark ticket as redeemed", "No");
-  expect(factsOf(await findCard("Ticket 2")).Status).toBe("Pending");
+  expect(factsOf(await findRow("Ticket 2")).Status).toBe("Pending");
   answer("ticketsAdmin", "setStatus", () => {
     const redeemed = anOrderTicket({ id: "tkt_00000002", status: "redeemed" });
     answer("ticketsAdmin", "order", anOrder({ tickets: [anOrderTicket(), redeemed] }));
     return aTicketRow({ status: "redeemed" });
   });
   await user.click(screen.getByRole("button", { name: "Mark redeemed: ticket 2" }));
-  await waitFor(async () => expect(factsOf(await findCard("Ticket 2")).Status).toBe("Redeemed"));
+  await waitFor(async () => expect(factsOf(await findRow("Ticket 2")).Status).toBe("Redeemed"));
   expect(requestsOf("ticketsAdmin", "setStatus").at(-1)).toEqual({ ticketId: "tkt_00000002", status: "redeemed" });
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { defaultPlayyyStats } from "../../../shared/model/playyy.ts";
-import { findCard, findDialog, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
+import { findDialog, findRow, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anExclusiveEvent } from "../../support/component/samples/back-office/content.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -82,7 +82,7 @@ test("an exclusive event that fails to be saved or deleted keeps what was entere
   await ask();
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
   await findToast("Failed to delete exclusive event", "No");
-  expect(await findCard("Kayak Hunt")).toBeVisible();
+  expect(await findRow("Kayak Hunt")).toBeVisible();
 });
 
 test("a new exclusive event wants its title, date and location, and is open to members for prizes unless that is changed", async () => {

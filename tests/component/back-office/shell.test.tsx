@@ -6,7 +6,7 @@ import { startSession } from "../../support/component/auth-service.ts";
 import { openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { answerFavorites, answerPlans, answerSettings } from "../../support/component/member-pages.ts";
-import { desktop, openApp } from "../../support/component/open-app.tsx";
+import { desktop, openApp, phone } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
 import { waiting } from "../../support/component/samples/back-office/dashboard.ts";
@@ -170,7 +170,7 @@ test.each([
 });
 
 test("on a phone the sections are in a drawer that closes when one is chosen", async () => {
-  const user = await openOffice("/admin");
+  const user = await openOffice("/admin", { screen: phone });
   await user.click(await screen.findByRole("button", { name: "Sections" }));
   await user.click(rail().getByRole("link", { name: "Vendors" }));
   await findTitle("Vendor Management");

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { ActiveMembership } from "../../../shared/model/sync.ts";
-import { factsOf, findCard, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { factsOf, findRow, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerSync, metrics } from "../../support/component/samples/back-office/sync.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -21,8 +21,8 @@ test("[sync-11] the comparison counts synced, unsynced and orphaned, and lists a
   answer("stripeAdmin", "metrics", metrics({ unmatched_count: 2 }));
   answer("stripeAdmin", "memberships", pageOf(membership, { ...granted, tier: "premium", subscription_id: null }));
   await openOffice("/admin/membership-sync?tab=comparison");
-  expect(factsOf(await findCard("paying@x.test"))).toEqual({ Tier: "Essential", Status: "active", Sync: "Synced" });
-  expect(factsOf(await findCard("granted@x.test"))).toEqual({ Tier: "Premium", Status: "active", Sync: "Not synced" });
+  expect(factsOf(await findRow("paying@x.test"))).toEqual({ Tier: "Essential", Status: "active", Sync: "Synced" });
+  expect(factsOf(await findRow("granted@x.test"))).toEqual({ Tier: "Premium", Status: "active", Sync: "Not synced" });
   const counters = {
     "Synced with provider": "12",
     "Not synced (promo/manual)": "3",
@@ -65,17 +65,17 @@ test("[sync-13] the alert of orphan subscriptions gives each its email, monthly 
     ),
   );
   await openOffice("/admin/membership-sync?tab=comparison");
-  expect(factsOf(await findCard("lost@x.test"))).toEqual({
+  expect(factsOf(await findRow("lost@x.test"))).toEqual({
     Amount: "$12.99/mo",
     Reason: "User account does not exist",
     Since: "Nov 1, 2026",
   });
-  expect(factsOf(await findCard("No email"))).toEqual({
+  expect(factsOf(await findRow("No email"))).toEqual({
     Amount: "$19.99/mo",
     Reason: "No email on customer",
     Since: "Nov 1, 2026",
   });
-  const alert = screen.getByRole("list", { name: "Subscriptions without a user" }).closest("[role=alert]");
+  const alert = screen.getByRole("table", { name: "Subscriptions without a user" }).closest("[role=alert]");
   expect(alert).toHaveAttribute("data-destructive", "true");
   expect(alert).toHaveTextContent("These users must sign up first; the sync then links them automatically.");
 });
@@ -108,7 +108,7 @@ const mail = {
 test("a failed email shows its reason, is sent again, and leaves the list", async () => {
   answer("mailAdmin", "failed", pageOf(mail));
   const user = await openOffice("/admin/membership-sync?tab=status");
-  expect(factsOf(await findCard("ana@example.com"))).toMatchObject({
+  expect(factsOf(await findRow("ana@example.com"))).toMatchObject({
     Email: "Ticket confirmation",
     Reason: "MessageRejected: no such mailbox",
   });
@@ -128,7 +128,7 @@ test("an email that is refused again stays in the list with the mail service's r
   const user = await openOffice("/admin/membership-sync?tab=status");
   await user.click(await screen.findByRole("button", { name: "Send again" }));
   await findToast("The email was refused again", "Mailbox full");
-  expect(await findCard("ana@example.com")).toBeVisible();
+  expect(await findRow("ana@example.com")).toBeVisible();
 });
 
 test.each([

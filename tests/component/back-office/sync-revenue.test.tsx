@@ -120,7 +120,7 @@ test("[sync-22] what failed in a comparison is shown with its reason, after the 
       .map(({ textContent }) => textContent),
   ).toEqual([reason]);
   await user.click(screen.getByRole("tab", { name: "System Status" }));
-  expect(await within(await screen.findByRole("list", { name: "Sync audit" })).findByText(reason)).toBeVisible();
+  expect(await within(await screen.findByRole("table", { name: "Sync audit" })).findByText(reason)).toBeVisible();
 });
 
 test("[sync-07] a mismatch is reported exactly when Stripe's active count differs from the stored one", async () => {

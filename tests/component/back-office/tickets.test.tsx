@@ -4,7 +4,7 @@ import {
   choose,
   downloadOf,
   factsOf,
-  findCard,
+  findRow,
   openOffice,
   optionsOf,
   pageOf,
@@ -29,7 +29,7 @@ beforeEach(() => answerTickets(gia, vic));
 test("[adminticket-01] tickets are narrowed by period, event, tier and status in the URL, and searched outside of it", async () => {
   answer("eventsAdmin", "list", pageOf(anEventRecord()));
   const user = await openOffice(path);
-  await findCard("Gia Gull");
+  await findRow("Gia Gull");
   const asked = () => requestsOf("ticketsAdmin", "list").at(-1);
   expect([asked()?.period, asked()?.event_id]).toEqual(["ALL", undefined]);
   const filters = [
@@ -73,7 +73,7 @@ test("[adminticket-04] the cards and the table show the tickets that match, with
       : { total_tickets: 1_500, total_revenue: 12_000, redeemed: 1, pending: 2, cancelled: 4 },
   );
   const user = await openOffice(path);
-  expect(factsOf(await findCard("Gia Gull"))).toEqual({
+  expect(factsOf(await findRow("Gia Gull"))).toEqual({
     Email: "gia@x.test",
     Event: "Lantern Night",
     Tier: "GA+",
@@ -83,7 +83,7 @@ test("[adminticket-04] the cards and the table show the tickets that match, with
     "Check-in": "–",
     Phone: "0188",
   });
-  expect(factsOf(await findCard("Vic Vole"))).toMatchObject({
+  expect(factsOf(await findRow("Vic Vole"))).toMatchObject({
     Status: "Redeemed",
     "Check-in": "Nov 1, 2025, 10:00 PM",
   });
@@ -99,7 +99,7 @@ test("[adminticket-04] the cards and the table show the tickets that match, with
 test("[adminticket-06] a valid ticket is marked as redeemed at once, a redeemed one undone, and a cancelled one offers nothing", async () => {
   answerTickets(gia, aTicketRow({ id: "tkt_00000003", buyer_name: "Cal Crane", status: "cancelled" }));
   const user = await openOffice(path);
-  const cancelled = await findCard("Cal Crane");
+  const cancelled = await findRow("Cal Crane");
   expect(within(cancelled).queryByRole("button", { name: /redeemed|Undo|Resend/ })).toBeNull();
   const redeemed = aTicketRow({ status: "redeemed" });
   answer("ticketsAdmin", "setStatus", ({ status }) => {
@@ -109,10 +109,10 @@ test("[adminticket-06] a valid ticket is marked as redeemed at once, a redeemed 
   });
   const release = hold("ticketsAdmin", "setStatus");
   await user.click(screen.getByRole("button", { name: "Mark redeemed: Gia Gull, ticket 1" }));
-  await waitFor(async () => expect(factsOf(await findCard("Gia Gull")).Status).toBe("Redeemed"));
+  await waitFor(async () => expect(factsOf(await findRow("Gia Gull")).Status).toBe("Redeemed"));
   release();
   await user.click(await screen.findByRole("button", { name: "Undo: Gia Gull, ticket 1" }));
-  await waitFor(async () => expect(factsOf(await findCard("Gia Gull")).Status).toBe("Pending"));
+  await waitFor(async () => expect(factsOf(await findRow("Gia Gull")).Status).toBe("Pending"));
   expect(requestsOf("ticketsAdmin", "setStatus")).toEqual([
     { ticketId: redeemed.id, status: "redeemed" },
     { ticketId: redeemed.id, status: "valid" },
@@ -140,12 +140,12 @@ test("several tickets are marked as redeemed one after the other, redeemed ones 
 test("[adminticket-10] reconciling asks for 48 hours, tells how many tickets were created and skipped, and reads the table again", async () => {
   answer("ticketsAdmin", "reconcilePayments", { tickets_created: 2, tickets_skipped: 5, failed: 0, is_complete: true });
   const user = await openOffice(path);
-  await findCard("Gia Gull");
+  await findRow("Gia Gull");
   answer("ticketsAdmin", "list", pageOf(gia, vic, aTicketRow({ id: "tkt_00000003", buyer_name: "Nia Nene" })));
   await user.click(screen.getByRole("button", { name: "Reconcile payments" }));
   await findToast("Stripe payments reconciled", "2 tickets created, 5 skipped.");
   expect(requestsOf("ticketsAdmin", "reconcilePayments")).toEqual([{ hours: 48 }]);
-  expect(await findCard("Nia Nene")).toBeVisible();
+  expect(await findRow("Nia Nene")).toBeVisible();
 });
 
 test("[adminticket-10] a reconciliation that fails shows its text, and an unfinished one asks to run it again", async () => {
@@ -173,10 +173,10 @@ test("[adminticket-12] failed ticket calls show their texts, and the row keeps i
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   await user.click(await screen.findByRole("button", { name: "Mark redeemed: Gia Gull, ticket 1" }));
   await findToast("Failed to mark ticket as redeemed", "No");
-  await waitFor(async () => expect(factsOf(await findCard("Gia Gull")).Status).toBe("Pending"));
+  await waitFor(async () => expect(factsOf(await findRow("Gia Gull")).Status).toBe("Pending"));
   await user.click(screen.getByRole("button", { name: "Undo: Vic Vole, ticket 1" }));
   await findToast("Failed to undo redemption", "No");
-  await waitFor(async () => expect(factsOf(await findCard("Vic Vole")).Status).toBe("Redeemed"));
+  await waitFor(async () => expect(factsOf(await findRow("Vic Vole")).Status).toBe("Redeemed"));
   await user.click(screen.getByRole("button", { name: "Resend confirmation to Vic Vole, ticket 1" }));
   await findToast("Failed to resend confirmation", "No");
 });
@@ -193,7 +193,7 @@ test("[adminticket-13] the export has the tickets that match, with city times an
   const sold = aTicketRow({ event_title: "=Night, of foxes", status: "redeemed", refunded_amount: 500 });
   answerTickets(sold);
   const user = await openOffice(`${path}?period=1W&tier=GA%2B`);
-  await findCard("Gia Gull");
+  await findRow("Gia Gull");
   const { name, lines } = await downloadOf(user, screen.getByRole("button", { name: "Export CSV" }));
   expect(name).toMatch(/^tickets-1W-\d{4}-\d\d-\d\d\.csv$/);
   expect(lines).toHaveLength(2);

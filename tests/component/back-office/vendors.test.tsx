@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   choose,
   factsOf,
-  findCard,
   findDialog,
+  findRow,
   openOffice,
   pageOf,
   retype,
@@ -28,7 +28,7 @@ test("[vendors-01] vendors are listed in the server's order, and their details s
   answer("dealsAdmin", "vendor", busy);
   answer("dealsAdmin", "list", pageOf(aDealSummary({ offer_details: "Half-price oysters", redemptions: 2 })));
   const user = await openOffice("/admin/vendors");
-  expect(factsOf(await findCard("River & Rye"))).toEqual({
+  expect(factsOf(await findRow("River & Rye"))).toEqual({
     Category: "Restaurant",
     Address: "1 Bay St",
     Phone: "(904) 555-0111",
@@ -38,7 +38,7 @@ test("[vendors-01] vendors are listed in the server's order, and their details s
     Redeemed: "2",
     "Revenue (estimated)": "$40",
   });
-  const names = within(screen.getByRole("list", { name: "Vendors" })).getAllByRole("button", {
+  const names = within(screen.getByRole("table", { name: "Vendors" })).getAllByRole("button", {
     name: /^(Newer|River)/,
   });
   expect(names.map(({ textContent }) => textContent)).toEqual(["Newer Place", "River & Rye"]);
@@ -149,7 +149,7 @@ test("[vendors-04] a vendor with deals can't be deleted, and leads to them", asy
   const dialog = await findDialog("River & Rye still has 1 deal");
   expect(dialog.queryByRole("button", { name: "Delete" })).toBeNull();
   await user.click(dialog.getByRole("link", { name: "Show Its Deals" }));
-  expect(await findCard("Still here")).toBeVisible();
+  expect(await findRow("Still here")).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe("/admin/deals?vendor=vnd_00000001");
 });
 
@@ -181,7 +181,7 @@ describe("[vendors-05] failed vendor calls", () => {
     const user = await openOffice("/admin/vendors");
     expect(await screen.findByText("Failed to load vendors")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(await findCard("River & Rye")).toBeVisible();
+    expect(await findRow("River & Rye")).toBeVisible();
   });
 
   test("show Failed to save vendor and keep what was entered, and Failed to delete vendor", async () => {
@@ -199,7 +199,7 @@ describe("[vendors-05] failed vendor calls", () => {
     await user.click(await screen.findByRole("button", { name: "Delete River & Rye" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
     await findToast("Failed to delete vendor", "No");
-    expect(await findCard("River & Rye")).toBeVisible();
+    expect(await findRow("River & Rye")).toBeVisible();
   });
 
   test("tell of somebody else's change, and Reload shows it", async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, vi } from "vitest";
-import { openApp } from "./open-app.tsx";
+import { desktop, openApp } from "./open-app.tsx";
 import { anAdministrator } from "./person.ts";
 
-/** Opens a page of the back-office as an administrator. */
+/** Opens a page of the back-office as an administrator, on a desktop unless another screen is named. */
 export const openOffice = (path: string, options: { screen?: { width: number; height: number } } = {}) =>
-  openApp(path, { as: anAdministrator(), ...options });
+  openApp(path, { as: anAdministrator(), screen: desktop, ...options });
 
 /** The last page of a list. */
 export const pageOf = <Item>(...items: Item[]) => ({ items, cursor: null });
@@ -14,19 +14,31 @@ export const pageOf = <Item>(...items: Item[]) => ({ items, cursor: null });
 /** Waits for a dialog of this title; what is found within it is the dialog's own. */
 export const findDialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
 
-/** Waits for the card of a list whose text contains this. */
-export const findCard = async (text: string | RegExp): Promise<HTMLElement> => {
-  const found = (await screen.findAllByText(text)).map((element) => element.closest("li"));
-  const card = found.find((element) => element !== null);
-  if (!card) throw new Error(`No card has the text ${text}`);
-  return card;
+/** Waits for a table and its rows. */
+export const findRows = async (name: string): Promise<HTMLElement[]> => {
+  const table = within(await screen.findByRole("table", { name }));
+  await table.findAllByRole("cell");
+  return table.getAllByRole("row").slice(1);
 };
 
-/** The texts of the facts on a card, by their names. */
-export const factsOf = (card: HTMLElement): Record<string, string> =>
-  Object.fromEntries(
-    [...card.querySelectorAll("dt")].map((name) => [name.textContent ?? "", name.nextSibling?.textContent ?? ""]),
-  );
+/** Waits for the row of a table, or the item of a list, whose text contains this. */
+export const findRow = async (text: string | RegExp): Promise<HTMLElement> => {
+  const found = (await screen.findAllByText(text)).map((element) => element.closest<HTMLElement>("[role=row], li"));
+  const row = found.find((element) => element !== null);
+  if (!row) throw new Error(`No row has the text ${text}`);
+  return row;
+};
+
+const textsIn = (place: Element | null | undefined, role: string): string[] =>
+  [...(place?.querySelectorAll(`[role=${role}]`) ?? [])].map(({ textContent }) => textContent ?? "");
+
+/** What a row's cells say after its title, by the headers of their columns. */
+export const factsOf = (row: HTMLElement): Record<string, string> => {
+  const cells = textsIn(row, "cell");
+  const headers = textsIn(row.closest("[role=table]"), "columnheader");
+  const facts = headers.map((header, index): [string, string] => [header, cells[index] ?? ""]);
+  return Object.fromEntries(facts.filter(([header]) => header !== "" && header !== "Actions").slice(1));
+};
 
 type Place = Pick<typeof screen, "getByRole">;
 

@@ -10,7 +10,7 @@ import { type Person, placeSession } from "./person.ts";
 import { answerShell } from "./shell-answers.ts";
 
 /** A phone and a desktop screen, in pixels. */
-const phone = { width: 390, height: 844 };
+export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
 /**

@@ -81,6 +81,50 @@ test("no section scrolls sideways or is clipped at 320, 390 and 1440 px, and axe
   }
 });
 
+test("[panel-04] a row's title wraps before it ends in an ellipsis, other texts end in one, and what is selected is grey", async ({
+  page,
+  context,
+}) => {
+  const title = "An evening of lanterns, music and long tables on both banks of the river, with friends "
+    .repeat(2)
+    .trim();
+  await Promise.all([anEvent({ title, venue_name: null }), anEvent({ title: "Short" })]);
+  await signInAs(context, await anAdmin());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/events");
+  const row = page.getByRole("row", { name: title });
+  const name = row.getByRole("button", { name: title, exact: true });
+  const linesOf = (element: Element) => {
+    const text = element.querySelector("span") ?? element;
+    const { lineHeight, textOverflow, webkitLineClamp } = getComputedStyle(text);
+    const isCut = text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth;
+    return {
+      lines: Math.round(text.clientHeight / Number.parseFloat(lineHeight)),
+      textOverflow,
+      webkitLineClamp,
+      isCut,
+    };
+  };
+  expect(await name.evaluate(linesOf)).toMatchObject({ lines: 2, webkitLineClamp: "2", isCut: true });
+  const type = row.getByRole("cell", { name: "Community Event" });
+  expect(await type.evaluate(linesOf)).toMatchObject({ textOverflow: "ellipsis" });
+  const short = page.getByRole("row", { name: "Short" });
+  expect((await short.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  expect((await name.boundingBox())?.width).toBeGreaterThan(200);
+  await row.getByRole("checkbox").check();
+  const colors = await row.evaluate((element) => {
+    const box = element.querySelector(".Mui-checked");
+    const channels = (color: string) =>
+      color
+        .match(/[\d.]+/g)
+        ?.slice(0, 3)
+        .map(Number) ?? [];
+    return [getComputedStyle(element).backgroundColor, box ? getComputedStyle(box).color : ""].map(channels);
+  });
+  // Grey, ivory or white: no channel stands out.
+  for (const color of colors) expect(Math.max(...color) - Math.min(...color)).toBeLessThan(30);
+});
+
 test("the forms of vendors, deals, events and promo codes fill a phone of 390 and 320 px without scrolling sideways", async ({
   page,
   context,

@@ -1,8 +1,7 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/confirm/confirm-dialog.tsx";
+import { RowAction } from "../table/row-action.tsx";
 
 /** Deletes after asking; `what` names the record, such as "the deal of Dune Dog". */
 export const DeleteButton = ({
@@ -19,11 +18,12 @@ export const DeleteButton = ({
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Tooltip title="Delete">
-        <IconButton aria-label={`Delete ${what}`} onClick={() => setIsAsking(true)}>
-          <DeleteOutlineRounded />
-        </IconButton>
-      </Tooltip>
+      <RowAction
+        label="Delete"
+        name={`Delete ${what}`}
+        icon={<DeleteOutlineRounded />}
+        onClick={() => setIsAsking(true)}
+      />
       <ConfirmDialog
         open={isAsking}
         destructive

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 /** A section's title, what it is for, and what can be done. */
 export const PageHeading = ({ title, text, actions }: { title: ReactNode; text?: ReactNode; actions?: ReactNode }) => (
   <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: 1, mb: 2 }}>
-    <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
+    <Box sx={{ flex: "1 1 180px", minWidth: 0 }}>
       <Typography variant="h2" component="h2" sx={{ overflowWrap: "anywhere" }}>
         {title}
       </Typography>

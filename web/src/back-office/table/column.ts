@@ -19,9 +19,18 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Its text wraps, and rows are as high as they need. */
   wraps?: boolean;
-  /** Left out of the card that a phone shows. */
-  hideOnCard?: boolean;
+  /**
+   * Where a phone shows it, besides the row's sheet: in the row's line of facts, at its end as the status, or nowhere (`sheet`). By
+   * default what is text on the left is a fact; a figure or a control would not be understood without its header.
+   */
+  onPhone?: "fact" | "status" | "sheet";
+  /** A shorter text for that line. */
+  fact?: (row: Row) => string;
 };
+
+/** Where a phone shows a column; see `onPhone`. */
+export const phonePlaceOf = <Row>({ onPhone, cell, align }: Column<Row>): "fact" | "status" | "sheet" =>
+  onPhone ?? (cell || align === "right" ? "sheet" : "fact");
 
 /** How a list is sorted; the server does it. */
 export type Sort = { field: string; direction: "asc" | "desc" };

@@ -3,10 +3,10 @@ import { type ReactNode, useDeferredValue } from "react";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { useIsPhone } from "../../components/layout/use-is-phone.ts";
 import { useStagedCount } from "../../components/lists/staged.tsx";
-import { CardList } from "./card-list.tsx";
 import type { Column, Sort } from "./column.ts";
 import { DesktopGrid } from "./desktop-grid.tsx";
 import { PageBar, type Pager } from "./page-bar.tsx";
+import { PhoneList } from "./phone-list.tsx";
 
 /** The ids of the selected rows, for actions on many. */
 export type Selection = { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
@@ -23,9 +23,13 @@ export type DataTableProps<Row> = {
   onRetry?: () => void;
   /** The text shown when the rows can't be loaded. */
   failedTitle: string;
+  /** What the server said about it. */
+  failedText?: string;
   empty: ReactNode;
-  /** Opens a row; its first cell becomes a button. */
+  /** Opens a row, by a click anywhere in it; its first cell becomes a button. */
   onOpen?: (row: Row) => void;
+  /** The record's address, instead of `onOpen`: its first cell becomes a link. */
+  linkTo?: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
   /** Pixels that the actions need. */
   actionsWidth?: number;
@@ -60,19 +64,23 @@ const useAppearingRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[
   useDeferredValue(rows) === undefined ? undefined : rows;
 
 /**
- * A list of records: a table that is read with the keyboard, or cards below 600 px, with its loading, empty and failed states. The
+ * A list of records: a table that is read with the keyboard, or rows of two lines below 600 px, with its loading, empty and failed states. The
  * rows are one page; searching, sorting and paging happen on the server.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { error, onRetry, failedTitle, empty, selection, bulkActions, pager } = props;
+  const { error, onRetry, failedTitle, failedText, empty, selection, bulkActions, pager } = props;
   const rows = useAppearingRows(props.rows);
   const loading = props.loading || rows !== props.rows;
   const isPhone = useIsPhone();
   const rowId = props.rowId ?? idOf;
   const shown = useStagedCount({ total: rows?.length ?? 0, first: 10, step: 15 });
-  if (error && !rows) return <FailedState compact title={failedTitle} onRetry={() => onRetry?.()} />;
+  if (error && !rows) {
+    return (
+      <FailedState compact title={failedTitle} {...(failedText && { text: failedText })} onRetry={() => onRetry?.()} />
+    );
+  }
   if (rows?.length === 0 && !loading && (pager?.page ?? 0) === 0) return empty;
-  const List = isPhone ? CardList : DesktopGrid;
+  const List = isPhone ? PhoneList : DesktopGrid;
   return (
     <Box>
       {selection && selection.ids.size > 0 && <BulkBar count={selection.ids.size}>{bulkActions}</BulkBar>}

@@ -1,6 +1,5 @@
 import Checkbox from "@mui/material/Checkbox";
 import LinearProgress from "@mui/material/LinearProgress";
-import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
@@ -12,7 +11,8 @@ import TableSortLabel from "@mui/material/TableSortLabel";
 import type { ReactNode } from "react";
 import { type Column, formatCell, renderCell, type Sort } from "./column.ts";
 import type { ListProps, Selection } from "./data-table.tsx";
-import { SelectBox } from "./select-box.tsx";
+import { RowTitle, useRowClick } from "./row-title.tsx";
+import { neutralCheckbox, SelectBox } from "./select-box.tsx";
 
 const rowHeight = 40;
 const skeletonRows = 7;
@@ -22,16 +22,18 @@ const usualMinWidth = 110;
 /** The tracks of a row: a column has its pixels, or shares what is left and never has fewer than its minimum. */
 const toTracks = <Row,>({ columns, selection, rowActions, actionsWidth = usualActionsWidth }: ListProps<Row>): string =>
   [
-    ...(selection ? ["50px"] : []),
+    ...(selection ? ["calc(42px * var(--touch, 1))"] : []),
     ...columns.map(({ width, minWidth = usualMinWidth, flex = 1 }) =>
       width ? `${width}px` : `minmax(${minWidth}px, ${flex}fr)`,
     ),
-    ...(rowActions ? [`${actionsWidth}px`] : []),
+    // Fingers need icons of 44 px, a mouse 30.
+    ...(rowActions ? [`calc(${actionsWidth}px * var(--touch, 1))`] : []),
   ].join(" ");
 
 // Rows are grids of the same tracks: a table's own layout has no column that shares what is left by weight.
 const styles = {
   minWidth: "fit-content",
+  "@media (pointer: coarse)": { "--touch": 1.4 },
   "& [role=row]": { display: "grid", minHeight: rowHeight },
   "& [role=row] > *": {
     display: "flex",
@@ -46,6 +48,12 @@ const styles = {
     fontSize: "0.875rem",
     borderColor: "divider",
   },
+  // Icons are quiet until their row is pointed at or has the focus.
+  "& [role=cell] .MuiIconButton-root": { p: 0.625, color: "text.disabled", "& svg": { fontSize: "1.25rem" } },
+  "& [role=row]:is(:hover, :focus-within) .MuiIconButton-root": { color: "text.primary" },
+  "& [data-actions]": { gap: 0 },
+  "& [data-opens]": { cursor: "pointer" },
+  "& [data-selected]": { bgcolor: "action.selected" },
   "& [role=columnheader]": { fontWeight: 600, color: "text.secondary" },
   "& [data-align=right]": { justifyContent: "flex-end" },
   "& [role=row] > [data-wraps]": { whiteSpace: "normal", overflowWrap: "anywhere" },
@@ -89,28 +97,25 @@ const SelectAll = ({ ids, selection }: { ids: string[]; selection: Selection }) 
         indeterminate={selected > 0 && selected < ids.length}
         onChange={(_, on) => selection.onChange(new Set(on ? ids : []))}
         slotProps={{ input: { "aria-label": "Select all rows" } }}
-        sx={{ p: 0.5, ml: -0.5 }}
+        color="default"
+        sx={neutralCheckbox}
       />
     </TableCell>
   );
 };
 
-const OpenButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Link
-    component="button"
-    type="button"
-    color="inherit"
-    onClick={onClick}
-    sx={{ fontWeight: 600, maxWidth: 1, overflow: "hidden", textOverflow: "ellipsis", textAlign: "left" }}
-  >
-    {children}
-  </Link>
-);
-
-const Rows = <Row,>({ rows, columns, rowId, onOpen, rowActions, selection, shown }: ListProps<Row>) => {
+const Rows = <Row,>({ rows, columns, rowId, onOpen, linkTo, rowActions, selection, shown }: ListProps<Row>) => {
   const [title] = columns;
+  const open = useRowClick({ onOpen, linkTo });
   return rows?.slice(0, shown).map((row) => (
-    <TableRow key={rowId(row)} component="div" hover>
+    <TableRow
+      key={rowId(row)}
+      component="div"
+      hover
+      data-opens={open && true}
+      data-selected={selection?.ids.has(rowId(row)) || undefined}
+      onClick={open?.(row)}
+    >
       {selection && title && (
         <TableCell component="div" role="cell">
           <SelectBox id={rowId(row)} name={formatCell(title.value(row))} selection={selection} />
@@ -118,15 +123,15 @@ const Rows = <Row,>({ rows, columns, rowId, onOpen, rowActions, selection, shown
       )}
       {columns.map((column) => (
         <TableCell key={column.field} component="div" role="cell" data-align={column.align} data-wraps={column.wraps}>
-          {column === title && onOpen ? (
-            <OpenButton onClick={() => onOpen(row)}>{renderCell(column, row)}</OpenButton>
+          {column === title ? (
+            <RowTitle row={row} column={title} onOpen={onOpen} linkTo={linkTo} />
           ) : (
             <CellText>{renderCell(column, row)}</CellText>
           )}
         </TableCell>
       ))}
       {rowActions && (
-        <TableCell component="div" role="cell" data-align="right">
+        <TableCell component="div" role="cell" data-align="right" data-actions>
           {rowActions(row)}
         </TableCell>
       )}
@@ -134,7 +139,7 @@ const Rows = <Row,>({ rows, columns, rowId, onOpen, rowActions, selection, shown
   ));
 };
 
-/** The rows as a table: the button in a row's first cell opens it. */
+/** The rows as a table: the link or button in a row's first cell opens it, and so does a click anywhere in the row. */
 export const DesktopGrid = <Row,>(props: ListProps<Row>) => {
   const { label, rows, columns, rowId, loading, rowActions, selection, sort, onSort } = props;
   return (

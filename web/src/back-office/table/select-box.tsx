@@ -1,7 +1,15 @@
 import Checkbox from "@mui/material/Checkbox";
 import type { Selection } from "./data-table.tsx";
 
-/** Selects one row of a table or card. */
+/** A check box is grey or white in a table: the brand's color is for what a page is about. */
+export const neutralCheckbox = {
+  p: 0.5,
+  ml: -0.5,
+  "@media (pointer: coarse)": { minWidth: 44, minHeight: 44 },
+  "&.Mui-checked, &.MuiCheckbox-indeterminate": { color: "text.primary" },
+};
+
+/** Selects one row of a table. */
 export const SelectBox = ({ id, name, selection }: { id: string; name: string; selection: Selection }) => (
   <Checkbox
     checked={selection.ids.has(id)}
@@ -12,6 +20,7 @@ export const SelectBox = ({ id, name, selection }: { id: string; name: string; s
       selection.onChange(ids);
     }}
     slotProps={{ input: { "aria-label": `Select ${name}` } }}
-    sx={{ p: 0.5, ml: -0.5 }}
+    color="default"
+    sx={neutralCheckbox}
   />
 );

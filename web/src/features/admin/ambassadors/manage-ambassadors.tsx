@@ -21,6 +21,7 @@ const columns: Column<Ambassador>[] = [
   {
     field: "status",
     header: "Status",
+    onPhone: "status",
     value: ({ status }) => status,
     cell: ({ status }) => (
       <StatusChip

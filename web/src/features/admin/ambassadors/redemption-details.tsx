@@ -48,6 +48,7 @@ const columns: Column<CodeRedemption>[] = [
   {
     field: "status",
     header: "Status",
+    onPhone: "status",
     value: ({ payment_status }) => payment_status,
     cell: ({ payment_status }) => (
       <StatusChip tone={hasPositiveBadge(payment_status) ? "positive" : "negative"} label={payment_status} />

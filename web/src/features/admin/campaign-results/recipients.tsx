@@ -40,10 +40,18 @@ export const recipientColumns: Column<Recipient>[] = [
     flex: 3,
     minWidth: 220,
   },
-  { field: "status", header: "Status", value: ({ status }) => status, cell: StatusCell, flex: 2, minWidth: 160 },
+  {
+    field: "status",
+    header: "Status",
+    value: ({ status }) => status,
+    cell: StatusCell,
+    flex: 2,
+    minWidth: 160,
+    onPhone: "status",
+  },
   { field: "sent_at", header: "Sent At", value: formatSentAt, width: 190 },
-  { field: "opened", header: "Opened", value: ({ opened }) => yesOrNo(opened), width: 100 },
-  { field: "clicked", header: "Clicked", value: ({ clicked }) => yesOrNo(clicked), width: 100 },
+  { field: "opened", header: "Opened", value: ({ opened }) => yesOrNo(opened), width: 100, onPhone: "sheet" },
+  { field: "clicked", header: "Clicked", value: ({ clicked }) => yesOrNo(clicked), width: 100, onPhone: "sheet" },
 ];
 
 /** All recipients of a campaign, page by page. */

@@ -44,6 +44,7 @@ const columns: Column<Campaign>[] = [
   {
     field: "status",
     header: "Status",
+    onPhone: "status",
     value: ({ status }) => statusTexts[status].label,
     cell: ({ status }) => <StatusChip {...statusTexts[status]} />,
     width: 120,

@@ -4,6 +4,7 @@ import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatPrice } from "../../../../../shared/rules/money.ts";
 import type { Column } from "../../../back-office/table/column.ts";
+import { TwoLines } from "../../../back-office/table/row-title.tsx";
 import { limitLabels } from "./deal-form.ts";
 
 const isVideo = (address: string) => /\.(mp4|webm|mov)(\?|$)/i.test(address);
@@ -20,9 +21,7 @@ const Thumbnail = ({ address }: { address: string | null }) => {
 const Offer = ({ deal }: { deal: DealSummary }) => (
   <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
     <Thumbnail address={deal.image} />
-    <Box component="span" sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>
-      {deal.offer_details}
-    </Box>
+    <TwoLines>{deal.offer_details}</TwoLines>
   </Box>
 );
 
@@ -36,11 +35,24 @@ export const dealColumns: Column<DealSummary>[] = [
     minWidth: 220,
     flex: 3,
   },
-  { field: "business", header: "Business", value: ({ business_name }) => business_name, minWidth: 150, flex: 2 },
-  { field: "category", header: "Category", value: ({ category }) => category, width: 110 },
-  { field: "tag", header: "Tag", value: ({ tag }) => tag, width: 105 },
+  {
+    field: "business",
+    header: "Business",
+    value: ({ business_name }) => business_name,
+    minWidth: 150,
+    flex: 2,
+    wraps: true,
+  },
+  { field: "category", header: "Category", value: ({ category }) => category, width: 104 },
+  { field: "tag", header: "Tag", value: ({ tag }) => tag, width: 98, onPhone: "sheet" },
   { field: "savings", header: "Saves", value: (deal) => formatPrice(deal.savings_cents), width: 70, align: "right" },
-  { field: "limit", header: "Limit", value: (deal) => limitLabels[deal.redemption_limit], width: 110 },
+  {
+    field: "limit",
+    header: "Limit",
+    value: (deal) => limitLabels[deal.redemption_limit],
+    width: 104,
+    onPhone: "sheet",
+  },
   { field: "views", header: "Views", value: ({ views }) => formatCount(views), width: 75, align: "right" },
   {
     field: "redemptions",
@@ -53,7 +65,7 @@ export const dealColumns: Column<DealSummary>[] = [
     field: "created_at",
     header: "Added",
     value: ({ created_at }) => formatCityDate(created_at),
-    width: 110,
-    hideOnCard: true,
+    width: 104,
+    onPhone: "sheet",
   },
 ];

@@ -2,8 +2,6 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import EditRounded from "@mui/icons-material/EditRounded";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Deal, DealRecord, DealSummary } from "../../../../../shared/model/deal.ts";
@@ -13,6 +11,7 @@ import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 import { dealColumns } from "./deal-columns.tsx";
@@ -30,16 +29,18 @@ const Actions = ({ deal, onOpen }: { deal: DealSummary; onOpen: (open: OpenDeal)
   });
   return (
     <>
-      <Tooltip title="Edit">
-        <IconButton aria-label={`Edit ${nameOf(deal)}`} onClick={() => onOpen({ mode: "edit", deal })}>
-          <EditRounded />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title="Duplicate">
-        <IconButton aria-label={`Duplicate ${nameOf(deal)}`} onClick={() => onOpen({ mode: "copy", deal })}>
-          <ContentCopyRounded />
-        </IconButton>
-      </Tooltip>
+      <RowAction
+        label="Edit"
+        name={`Edit ${nameOf(deal)}`}
+        icon={<EditRounded />}
+        onClick={() => onOpen({ mode: "edit", deal })}
+      />
+      <RowAction
+        label="Duplicate"
+        name={`Duplicate ${nameOf(deal)}`}
+        icon={<ContentCopyRounded />}
+        onClick={() => onOpen({ mode: "copy", deal })}
+      />
       <DeleteButton
         what={nameOf(deal)}
         text="Members no longer see it. Its redemptions stay on record."
@@ -92,7 +93,7 @@ export const DealList = ({ preview }: { preview: (deal: Deal) => ReactNode }) =>
         empty={<EmptyList text={isFiltered ? "No deals match these filters." : "No deals yet."} />}
         onOpen={(deal) => setOpen({ mode: "edit", deal })}
         rowActions={(deal) => <Actions deal={deal} onOpen={setOpen} />}
-        actionsWidth={134}
+        actionsWidth={106}
       />
       {shown && (
         <DealDialog

@@ -77,6 +77,7 @@ const toColumns = (now: number): Column<Key>[] => [
     cell: (key) => <StatusChip tone={stateOf(key, now)[0]} label={stateOf(key, now)[1]} />,
     flex: 1,
     minWidth: 200,
+    onPhone: "status",
   },
 ];
 

@@ -3,14 +3,13 @@ import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import PhonelinkEraseRounded from "@mui/icons-material/PhonelinkEraseRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { describeClock, describeLog, formatAgo, roleLabel, stateOf } from "./door-texts.ts";
 import { EditScannerDialog } from "./edit-scanner-dialog.tsx";
@@ -28,6 +27,7 @@ const toColumns = (now: number): Column<Scanner>[] => [
     value: (scanner) => stateOf(scanner, now)[1],
     cell: (scanner) => <StatusChip tone={stateOf(scanner, now)[0]} label={stateOf(scanner, now)[1]} />,
     width: 116,
+    onPhone: "status",
   },
   {
     field: "seen",
@@ -37,14 +37,15 @@ const toColumns = (now: number): Column<Scanner>[] => [
   },
   { field: "admitted", header: "Let in", value: ({ totals }) => totals.admitted, width: 66, align: "right" },
   { field: "refused", header: "Refused", value: ({ totals }) => totals.refused, width: 76, align: "right" },
-  { field: "log", header: "Log", value: describeLog, width: 132 },
+  { field: "log", header: "Log", value: describeLog, width: 132, onPhone: "sheet" },
   {
     field: "list",
     header: "List",
     value: ({ list_version }) => (list_version ? formatAgo(list_version, now) : null),
     width: 100,
+    onPhone: "sheet",
   },
-  { field: "clock", header: "Clock", value: describeClock, width: 108 },
+  { field: "clock", header: "Clock", value: describeClock, width: 108, onPhone: "sheet" },
 ];
 
 type Asked = { kind: "edit" | "remove"; scanner: Scanner };
@@ -54,14 +55,12 @@ type ActionsProps = { scanner: Scanner; onAsk: (asked: Asked) => void };
 // A scanner that was removed may turn out to have been stolen.
 const RemovedActions = ({ scanner, onAsk }: ActionsProps) =>
   scanner.void_since ? null : (
-    <Tooltip title="Take back what it let in">
-      <IconButton
-        aria-label={`Take back what ${scanner.label} let in`}
-        onClick={() => onAsk({ kind: "remove", scanner })}
-      >
-        <HistoryRounded />
-      </IconButton>
-    </Tooltip>
+    <RowAction
+      label="Take back what it let in"
+      name={`Take back what ${scanner.label} let in`}
+      icon={<HistoryRounded />}
+      onClick={() => onAsk({ kind: "remove", scanner })}
+    />
   );
 
 const Actions = ({ scanner, onAsk }: ActionsProps) =>
@@ -69,16 +68,18 @@ const Actions = ({ scanner, onAsk }: ActionsProps) =>
     <RemovedActions scanner={scanner} onAsk={onAsk} />
   ) : (
     <>
-      <Tooltip title="Change">
-        <IconButton aria-label={`Change ${scanner.label}`} onClick={() => onAsk({ kind: "edit", scanner })}>
-          <EditRounded />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title="Remove">
-        <IconButton aria-label={`Remove ${scanner.label}`} onClick={() => onAsk({ kind: "remove", scanner })}>
-          <PhonelinkEraseRounded />
-        </IconButton>
-      </Tooltip>
+      <RowAction
+        label="Change"
+        name={`Change ${scanner.label}`}
+        icon={<EditRounded />}
+        onClick={() => onAsk({ kind: "edit", scanner })}
+      />
+      <RowAction
+        label="Remove"
+        name={`Remove ${scanner.label}`}
+        icon={<PhonelinkEraseRounded />}
+        onClick={() => onAsk({ kind: "remove", scanner })}
+      />
     </>
   );
 

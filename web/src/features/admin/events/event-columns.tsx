@@ -29,30 +29,32 @@ export const toEventColumns = ({
   isBusy: (eventId: string) => boolean;
   onFeature: (event: EventRecord, featured: boolean) => void;
 }): Column<EventRecord>[] => [
-  { field: "title", header: "Event", value: ({ title }) => title, flex: 2, minWidth: 150 },
+  { field: "title", header: "Event", value: ({ title }) => title, minWidth: 180 },
   {
     field: "date",
     header: "Date",
     value: ({ start_at }) => toCityTime(start_at).format("ddd, MMM D, YYYY"),
-    width: 142,
+    width: 132,
+    fact: ({ start_at }) => toCityTime(start_at).format("ddd, MMM D"),
   },
-  { field: "time", header: "Time", value: (event) => formatTimeText(event), width: 156 },
-  { field: "type", header: "Type", value: ({ type }) => type, width: 132 },
+  { field: "time", header: "Time", value: (event) => formatTimeText(event), width: 146, onPhone: "sheet" },
+  { field: "type", header: "Type", value: ({ type }) => type, width: 128, onPhone: "sheet" },
   {
     field: "sections",
     header: "Categories",
     value: ({ event_section }) => event_section.map((section) => sectionLabels[section]).join(", "),
-    width: 96,
-    hideOnCard: true,
+    width: 88,
+    onPhone: "sheet",
   },
-  { field: "spots", header: "Spots", value: toSpotsText, width: 104 },
+  { field: "spots", header: "Spots", value: toSpotsText, width: 112 },
   {
     field: "state",
     header: "Status",
     value: ({ is_published }) => (is_published ? "Published" : "Draft"),
     cell: ({ is_published }) =>
       is_published ? <StatusChip tone="positive" label="Published" /> : <StatusChip tone="neutral" label="Draft" />,
-    width: 96,
+    width: 92,
+    onPhone: "status",
   },
   {
     field: "featured",
@@ -61,6 +63,6 @@ export const toEventColumns = ({
     cell: (event) => (
       <FeaturedSwitch event={event} busy={isBusy(event.id)} onChange={(featured) => onFeature(event, featured)} />
     ),
-    width: 78,
+    width: 74,
   },
 ];

@@ -2,14 +2,12 @@ import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import DoorFrontRounded from "@mui/icons-material/DoorFrontRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useMemo, useState } from "react";
-import { Link } from "react-router-dom";
 import type { EventFilter, EventRecord } from "../../../../../shared/model/event.ts";
 import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { toEventColumns } from "./event-columns.tsx";
 import { UnpublishQuestion } from "./unpublish-question.tsx";
@@ -39,24 +37,27 @@ const RowActions = ({
 }) => (
   <>
     {event.door_mode === "scan" && (
-      <Tooltip title="Door">
-        <IconButton component={Link} to={`/admin/events/${event.id}/door`} aria-label={`Door of ${event.title}`}>
-          <DoorFrontRounded />
-        </IconButton>
-      </Tooltip>
+      <RowAction
+        label="Door"
+        name={`Door of ${event.title}`}
+        icon={<DoorFrontRounded />}
+        to={`/admin/events/${event.id}/door`}
+      />
     )}
     {event.is_published && (
-      <Tooltip title="View as a member">
-        <IconButton component={Link} to={`/event/${event.id}`} aria-label={`View ${event.title}`}>
-          <OpenInNewRounded />
-        </IconButton>
-      </Tooltip>
+      <RowAction
+        label="View as a member"
+        name={`View ${event.title}`}
+        icon={<OpenInNewRounded />}
+        to={`/event/${event.id}`}
+      />
     )}
-    <Tooltip title="Duplicate">
-      <IconButton aria-label={`Duplicate ${event.title}`} onClick={onDuplicate}>
-        <ContentCopyRounded />
-      </IconButton>
-    </Tooltip>
+    <RowAction
+      label="Duplicate"
+      name={`Duplicate ${event.title}`}
+      icon={<ContentCopyRounded />}
+      onClick={onDuplicate}
+    />
     <DeleteButton
       what={event.title}
       text="Its RSVPs are deleted too. This can't be undone."
@@ -104,7 +105,7 @@ export const EventsTable = ({
         failedTitle="Failed to load events"
         empty={<EmptyList text={empty} />}
         onOpen={onEdit}
-        actionsWidth={172}
+        actionsWidth={136}
         rowActions={(event) => <RowActions event={event} actions={actions} onDuplicate={() => onDuplicate(event)} />}
         selection={{ ids: new Set(shown), onChange: setSelected }}
         bulkActions={<BulkActions ids={shown} actions={actions} onDone={() => setSelected(new Set())} />}

@@ -21,6 +21,7 @@ type Located = { latitude: number | null; longitude: number | null };
 const coordinatesColumn = {
   field: "coordinates",
   header: "Coordinates",
+  onPhone: "status" as const,
   value: (row: Located) => formatCoordinates(row) ?? "Missing",
   cell: (row: Located) => formatCoordinates(row) ?? <StatusChip tone="warning" label="Missing" />,
   minWidth: 190,

@@ -1,9 +1,6 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import EditRounded from "@mui/icons-material/EditRounded";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import type { NewsVideoRecord } from "../../../../../shared/model/news.ts";
 import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
@@ -16,6 +13,7 @@ import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { NewsDialog } from "./news-dialog.tsx";
 
@@ -52,15 +50,11 @@ const NewsActions = ({ video, onEdit }: { video: NewsVideoRecord; onEdit: () => 
   });
   const what = `the video of ${video.creator_handle}`;
   return (
-    <Box sx={{ display: "flex", alignItems: "center" }}>
-      <Tooltip title="Edit">
-        <IconButton aria-label={`Edit ${what}`} onClick={onEdit}>
-          <EditRounded />
-        </IconButton>
-      </Tooltip>
+    <>
+      <RowAction label="Edit" name={`Edit ${what}`} icon={<EditRounded />} onClick={onEdit} />
       <HistoryLink subject={video.id} />
       <DeleteButton what={what} text="Members no longer see it." busy={busy} onDelete={() => save(undefined)} />
-    </Box>
+    </>
   );
 };
 

@@ -27,6 +27,7 @@ const columns: Column<Row>[] = [
   {
     field: "status",
     header: "Status",
+    onPhone: "status",
     value: (ticket) => statusOf(ticket)[1],
     cell: (ticket) => <StatusChip tone={statusOf(ticket)[0]} label={statusOf(ticket)[1]} />,
     minWidth: 130,

@@ -1,11 +1,10 @@
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import EditRounded from "@mui/icons-material/EditRounded";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import type { PromoCode } from "../../../../../shared/model/promo-code.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
+import { RowAction } from "../../../back-office/table/row-action.tsx";
 import type { OpenPromo } from "./promo-dialog.tsx";
 import { toPromoCodeFields } from "./promo-form.ts";
 
@@ -35,15 +34,17 @@ const OnOff = ({ promo }: { promo: PromoCode }) => {
 export const PromoActions = ({ promo, onOpen }: { promo: PromoCode; onOpen: (open: OpenPromo) => void }) => (
   <>
     <OnOff promo={promo} />
-    <Tooltip title="Edit">
-      <IconButton aria-label={`Edit ${promo.code}`} onClick={() => onOpen({ mode: "edit", promo })}>
-        <EditRounded />
-      </IconButton>
-    </Tooltip>
-    <Tooltip title="Duplicate">
-      <IconButton aria-label={`Duplicate ${promo.code}`} onClick={() => onOpen({ mode: "copy", promo })}>
-        <ContentCopyRounded />
-      </IconButton>
-    </Tooltip>
+    <RowAction
+      label="Edit"
+      name={`Edit ${promo.code}`}
+      icon={<EditRounded />}
+      onClick={() => onOpen({ mode: "edit", promo })}
+    />
+    <RowAction
+      label="Duplicate"
+      name={`Duplicate ${promo.code}`}
+      icon={<ContentCopyRounded />}
+      onClick={() => onOpen({ mode: "copy", promo })}
+    />
   </>
 );

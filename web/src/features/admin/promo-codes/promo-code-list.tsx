@@ -75,7 +75,7 @@ export const PromoCodeList = () => {
         empty={<EmptyList text={isFiltered ? "No promo codes match these filters." : "No promo codes yet."} />}
         onOpen={setDetails}
         rowActions={(promo) => <PromoActions promo={promo} onOpen={setOpen} />}
-        actionsWidth={190}
+        actionsWidth={176}
       />
       {details && (
         <PromoDetails

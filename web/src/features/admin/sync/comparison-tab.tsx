@@ -26,6 +26,7 @@ const columns: Column<ActiveMembership>[] = [
   {
     field: "sync",
     header: "Sync",
+    onPhone: "status",
     value: (row) => (isSynced(row) ? "Synced" : "Not synced"),
     cell: (row) =>
       isSynced(row) ? <StatusChip tone="positive" label="Synced" /> : <StatusChip tone="neutral" label="Not synced" />,

@@ -1,10 +1,9 @@
 import ForwardToInboxRounded from "@mui/icons-material/ForwardToInboxRounded";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useMutation } from "@tanstack/react-query";
 import type { AdminTicket } from "../../../../../shared/model/ticket-report.ts";
 import { call } from "../../../api/index.ts";
+import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { buyerName } from "./ticket-texts.ts";
 import { useTicketStatus } from "./use-ticket-status.ts";
@@ -15,7 +14,7 @@ const StatusButton = ({ ticket }: { ticket: AdminTicket }) => {
   const label = isRedeemed ? "Undo" : "Mark redeemed";
   return (
     <Button
-      color={isRedeemed ? "inherit" : "primary"}
+      color="inherit"
       variant="outlined"
       disabled={busy}
       aria-label={`${label}: ${buyerName(ticket)}, ticket ${ticket.number ?? 1}`}
@@ -33,15 +32,13 @@ const ResendButton = ({ ticket }: { ticket: AdminTicket }) => {
     onError: (error) => toast({ title: "Failed to resend confirmation", text: error.message, variant: "destructive" }),
   });
   return (
-    <Tooltip title="Resend confirmation">
-      <IconButton
-        aria-label={`Resend confirmation to ${buyerName(ticket)}, ticket ${ticket.number ?? 1}`}
-        onClick={() => mutate()}
-        disabled={isPending}
-      >
-        <ForwardToInboxRounded />
-      </IconButton>
-    </Tooltip>
+    <RowAction
+      label="Resend confirmation"
+      name={`Resend confirmation to ${buyerName(ticket)}, ticket ${ticket.number ?? 1}`}
+      icon={<ForwardToInboxRounded />}
+      onClick={() => mutate()}
+      disabled={isPending}
+    />
   );
 };
 

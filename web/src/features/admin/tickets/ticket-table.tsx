@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -12,29 +11,12 @@ import { TicketActions } from "./ticket-actions.tsx";
 import { buyerName, formatShortMoment, ticketStatusLabels, ticketStatusTones } from "./ticket-texts.ts";
 import { useRedeemMany } from "./use-ticket-status.ts";
 
-const Cut = ({ text }: { text: string | null }) => (
-  <Box
-    component="span"
-    title={text ?? undefined}
-    sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: { sm: "nowrap" } }}
-  >
-    {text ?? "–"}
-  </Box>
-);
-
-/** Never cut: these two say which ticket it is. */
-const Whole = ({ text }: { text: string }) => (
-  <Box component="span" sx={{ whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: 1.3, py: 0.5 }}>
-    {text}
-  </Box>
-);
-
+// The buyer and the event are never cut: these two say which ticket it is.
 const columns: Column<AdminTicket>[] = [
   {
     field: "buyer",
     header: "Buyer",
     value: buyerName,
-    cell: (ticket) => <Whole text={buyerName(ticket)} />,
     wraps: true,
     flex: 2,
     minWidth: 130,
@@ -43,15 +25,14 @@ const columns: Column<AdminTicket>[] = [
     field: "email",
     header: "Email",
     value: ({ buyer_email }) => buyer_email,
-    cell: ({ buyer_email }) => <Cut text={buyer_email} />,
+    onPhone: "sheet",
     flex: 2,
-    minWidth: 112,
+    minWidth: 136,
   },
   {
     field: "event",
     header: "Event",
     value: ({ event_title }) => event_title,
-    cell: ({ event_title }) => <Whole text={event_title ?? "–"} />,
     wraps: true,
     flex: 3,
     minWidth: 164,
@@ -67,23 +48,26 @@ const columns: Column<AdminTicket>[] = [
   {
     field: "status",
     header: "Status",
+    onPhone: "status",
     value: ({ status }) => ticketStatusLabels[status],
     cell: ({ status }) => <StatusChip tone={ticketStatusTones[status]} label={ticketStatusLabels[status]} />,
-    width: 100,
+    width: 96,
   },
   {
     field: "bought",
     header: "Purchased",
     value: ({ purchase_ts }) => formatShortMoment(purchase_ts, new Date().toISOString()),
-    width: 140,
+    width: 132,
+    onPhone: "sheet",
   },
   {
     field: "checkIn",
     header: "Check-in",
     value: ({ check_in_ts }) => (check_in_ts ? formatShortMoment(check_in_ts, new Date().toISOString()) : null),
-    width: 140,
+    width: 132,
+    onPhone: "sheet",
   },
-  { field: "phone", header: "Phone", value: ({ last4_phone }) => last4_phone, width: 64 },
+  { field: "phone", header: "Phone", value: ({ last4_phone }) => last4_phone, width: 64, onPhone: "sheet" },
 ];
 
 type State = Pick<DataTableProps<AdminTicket>, "rows" | "loading" | "error" | "onRetry" | "pager">;
@@ -103,7 +87,7 @@ export const TicketTable = (state: State) => {
       empty={<EmptyList text="No tickets match these filters." />}
       onOpen={({ session_id }) => navigate(`/admin/orders/${session_id}`)}
       rowActions={(ticket) => <TicketActions ticket={ticket} />}
-      actionsWidth={128}
+      actionsWidth={124}
       selection={{ ids, onChange: setIds }}
       bulkActions={
         <Button variant="contained" disabled={chosen.length === 0} loading={busy} onClick={() => redeem(chosen)}>

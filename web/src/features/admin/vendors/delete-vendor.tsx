@@ -5,8 +5,6 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { VendorSummary } from "../../../../../shared/model/vendor.ts";
@@ -14,6 +12,7 @@ import { counted } from "../../../../../shared/rules/counted.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
+import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { dealsPathOf } from "./vendor-texts.ts";
 
 const HasDeals = ({ vendor, onClose }: { vendor: VendorSummary; onClose: () => void }) => {
@@ -57,11 +56,12 @@ export const DeleteVendor = ({ vendor }: { vendor: VendorSummary }) => {
   }
   return (
     <>
-      <Tooltip title="Delete">
-        <IconButton aria-label={`Delete ${vendor.name}`} onClick={() => setIsTelling(true)}>
-          <DeleteOutlineRounded />
-        </IconButton>
-      </Tooltip>
+      <RowAction
+        label="Delete"
+        name={`Delete ${vendor.name}`}
+        icon={<DeleteOutlineRounded />}
+        onClick={() => setIsTelling(true)}
+      />
       {isTelling && <HasDeals vendor={vendor} onClose={() => setIsTelling(false)} />}
     </>
   );

@@ -1,8 +1,6 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import EditRounded from "@mui/icons-material/EditRounded";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import { type VendorRecord, type VendorSummary, vendorCategories } from "../../../../../shared/model/vendor.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
@@ -13,6 +11,7 @@ import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
+import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 import { DeleteVendor } from "./delete-vendor.tsx";
@@ -25,8 +24,8 @@ const columns: Column<VendorSummary>[] = [
   { field: "name", header: "Name", value: ({ name }) => name, minWidth: 200, flex: 3 },
   { field: "category", header: "Category", value: ({ category }) => category, width: 115 },
   { field: "address", header: "Address", value: ({ address }) => address, minWidth: 120, flex: 2 },
-  { field: "phone", header: "Phone", value: ({ phone }) => phone, width: 130 },
-  { field: "email", header: "Email", value: ({ contact_email }) => contact_email, minWidth: 120, flex: 1 },
+  { field: "phone", header: "Phone", value: ({ phone }) => phone, width: 130, onPhone: "sheet" },
+  { field: "email", header: "Email", value: ({ contact_email }) => contact_email, minWidth: 120, onPhone: "sheet" },
   { field: "deals", header: "Deals", value: ({ deals }) => formatCount(deals), width: 65, align: "right" },
   { field: "views", header: "Traffic", value: ({ views }) => formatCount(views), width: 75, align: "right" },
   { field: "redemptions", header: "Redeemed", value: (row) => formatCount(row.redemptions), width: 95, align: "right" },
@@ -56,11 +55,7 @@ const toQuery = ({ q, category, sort }: typeof defaults) => ({
 
 const Actions = ({ vendor, onEdit }: { vendor: VendorSummary; onEdit: () => void }) => (
   <>
-    <Tooltip title="Edit">
-      <IconButton aria-label={`Edit ${vendor.name}`} onClick={onEdit}>
-        <EditRounded />
-      </IconButton>
-    </Tooltip>
+    <RowAction label="Edit" name={`Edit ${vendor.name}`} icon={<EditRounded />} onClick={onEdit} />
     <DeleteVendor vendor={vendor} />
   </>
 );
@@ -113,7 +108,7 @@ export const VendorList = () => {
         empty={<EmptyList text={isFiltered ? "No vendors match these filters." : "No vendors yet."} />}
         onOpen={({ id }) => setFilters({ vendor: id })}
         rowActions={(vendor) => <Actions vendor={vendor} onEdit={() => setEditing(vendor)} />}
-        actionsWidth={96}
+        actionsWidth={76}
       />
       {filters.vendor && !editing && (
         <VendorDetails

@@ -30,6 +30,7 @@ const columns: Column<Claim>[] = [
   {
     field: "status",
     header: "Status",
+    onPhone: "status",
     value: statusOf,
     cell: (claim) => <StatusChip tone={claim.status === "redeemed" ? "positive" : "neutral"} label={statusOf(claim)} />,
     width: 130,

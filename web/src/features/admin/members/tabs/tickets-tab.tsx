@@ -23,6 +23,7 @@ const columns: Column<Ticket>[] = [
   {
     field: "status",
     header: "Status",
+    onPhone: "status",
     value: statusOf,
     cell: (ticket) => (
       <StatusChip
