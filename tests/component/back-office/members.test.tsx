@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { choose, findDialog, openOffice, optionsOf, pageOf } from "../../support/component/back-office.ts";
+import {
+  choose,
+  factsOf,
+  findDialog,
+  findRow,
+  openOffice,
+  optionsOf,
+  pageOf,
+} from "../../support/component/back-office.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { membershipOf } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -17,11 +25,14 @@ beforeEach(() => {
   answer("membershipsAdmin", "grants", pageOf());
 });
 
-const chipsOf = (card: HTMLElement) => [...card.querySelectorAll("[data-tone]")].map(({ textContent }) => textContent);
-const findMember = () => screen.findByRole("article", { name: nora.display_name });
+const standingOf = (row: HTMLElement) => [
+  factsOf(row).Tier,
+  ...[...row.querySelectorAll("[data-tone]")].map(({ textContent }) => textContent),
+];
+const findMember = () => findRow(nora.display_name);
 const openManage = async () => {
   const user = await openOffice("/admin/members");
-  await user.click(within(await findMember()).getByRole("button", { name: "Manage" }));
+  await user.click(within(await findMember()).getByRole("button", { name: `Manage ${nora.display_name}` }));
   return { user, dialog: await findDialog(`Manage ${nora.display_name}`) };
 };
 
@@ -44,11 +55,19 @@ test("[members-01] four cards show all members, paying ones, those by promo or a
 
 test("[members-02] [members-03] members are searched and narrowed by the server, and what is searched for stays out of the URL", async () => {
   const user = await openOffice("/admin/members");
-  const card = await findMember();
-  for (const text of ["nora@x.test", "+19045550177", "By admin grant", "Joined Oct 1, 2026"]) {
-    expect(within(card).getByText(text)).toBeVisible();
-  }
-  expect(chipsOf(card)).toEqual(["Essential", "Active"]);
+  const row = await findMember();
+  expect(factsOf(row)).toEqual({
+    Email: "nora@x.test",
+    Phone: "+19045550177",
+    Tier: "Essential",
+    Status: "Active",
+    Source: "By admin grant",
+    Joined: "Oct 1, 2026",
+  });
+  expect(within(row).getByRole("link", { name: nora.display_name })).toHaveAttribute(
+    "href",
+    `/admin/members/${userId}`,
+  );
   await user.type(screen.getByRole("searchbox", { name: "Name, email or phone" }), "5550177");
   await waitFor(() => expect(requestsOf("memberSearchAdmin", "list").at(-1)).toMatchObject({ q: "5550177" }));
   expect(window.location.href).not.toContain("5550177");
@@ -77,7 +96,7 @@ test("more members are read by a button, and a failed read of them leaves the fi
   await waitFor(() => expect(requestsOf("memberSearchAdmin", "list")).toHaveLength(2));
   expect(await findMember()).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Show More Members" }));
-  expect(await screen.findByRole("article", { name: "Olaf Osprey" })).toBeVisible();
+  expect(await findRow("Olaf Osprey")).toBeVisible();
   expect(await findMember()).toBeVisible();
 });
 
@@ -91,7 +110,7 @@ test("[members-04] plans are offered at $12.99 and $19.99 per month", async () =
   ]);
 });
 
-test("[members-03] another tier is asked about first, then sent, and the card follows", async () => {
+test("[members-03] another tier is asked about first, then sent, and the row follows", async () => {
   const { user, dialog } = await openManage();
   await dialog.findByRole("combobox", { name: "Tier" });
   await choose(user, dialog, "Tier", /^Premium/);
@@ -114,7 +133,7 @@ test("[members-03] another tier is asked about first, then sent, and the card fo
   );
   await user.click((await findDialog(title)).getByRole("button", { name: "Change to Premium" }));
   await findToast("Membership updated");
-  await waitFor(async () => expect(chipsOf(await findMember())).toEqual(["Premium", "Active"]));
+  await waitFor(async () => expect(standingOf(await findMember())).toEqual(["Premium", "Active"]));
   expect(requestsOf("membershipsAdmin", "manage")).toEqual([
     { userId, action: "set-tier", tier: "premium", timing: "period-end" },
   ]);
@@ -135,9 +154,9 @@ test.each([
     await user.click(within(question).getByRole("button", { name: action }));
     await findToast(done);
     expect(requestsOf("membershipsAdmin", "manage")).toEqual([{ userId, ...sent }]);
-    const card = await findMember();
-    await waitFor(() => expect(chipsOf(card)).toContain("Inactive"));
-    expect(chipsOf(card).includes("Suspended")).toBe(action === "Suspend");
+    const row = await findMember();
+    await waitFor(() => expect(standingOf(row)).toContain("Inactive"));
+    expect(standingOf(row).includes("Suspended")).toBe(action === "Suspend");
   },
 );
 
@@ -151,10 +170,10 @@ test("[members-03] a suspended member can only be activated or cancelled", async
   answer("membershipsAdmin", "manage", membershipOf(back));
   await user.click((await findDialog("Activate this membership?")).getByRole("button", { name: "Activate" }));
   await findToast("Membership activated");
-  expect(chipsOf(await findMember())).toEqual(["Essential", "Active"]);
+  expect(standingOf(await findMember())).toEqual(["Essential", "Active"]);
 });
 
-test("[members-15] a failed change shows Failed to update member subscription, and the card keeps its state", async () => {
+test("[members-15] a failed change shows Failed to update member subscription, and the row keeps its state", async () => {
   const message = "Stripe refused this change, so nothing has changed.";
   refuse("membershipsAdmin", "manage", { status: 409, code: "membership.stripe-refused", message });
   const { user, dialog } = await openManage();
@@ -163,7 +182,7 @@ test("[members-15] a failed change shows Failed to update member subscription, a
   await user.click(question.getByRole("button", { name: "Change to Essential" }));
   await findToast("Failed to update member subscription", message);
   await user.click(dialog.getByRole("button", { name: "Close" }));
-  expect(chipsOf(await findMember())).toEqual(["Essential", "Active"]);
+  expect(standingOf(await findMember())).toEqual(["Essential", "Active"]);
 });
 
 test("[members-15] a failed list, which also brings the figures, shows the server's error or Unknown error, and Try Again reads it", async () => {

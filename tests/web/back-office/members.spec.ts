@@ -20,12 +20,12 @@ test("a member is found by a part of their email, and their page redeems points,
   await signInAs(context, await anAdmin());
   await page.goto("/admin/members");
   await page.getByRole("searchbox", { name: "Name, email or phone" }).fill(member.email.slice(2));
-  const cards = page.getByRole("article").filter({ hasText: "@" });
-  await expect(cards).toHaveCount(1);
+  const rows = page.getByRole("row").filter({ hasText: "@" });
+  await expect(rows).toHaveCount(1);
   for (const text of [member.email, "Premium", "Active", "By admin grant"]) {
-    await expect(cards.getByText(text, { exact: true })).toBeVisible();
+    await expect(rows.getByText(text, { exact: true })).toBeVisible();
   }
-  await cards.getByRole("link", { name: member.name }).click();
+  await rows.getByRole("link", { name: member.name }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/members/${member.userId}$`));
   await expect(page.getByRole("heading", { name: member.name })).toBeVisible();
   await expect(page.getByText("No subscription at Stripe.")).toBeVisible();

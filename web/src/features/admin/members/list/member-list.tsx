@@ -1,17 +1,16 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { limits } from "../../../../../../shared/model/limits.ts";
 import type { ListedMember, MemberFilter } from "../../../../../../shared/model/managed-member.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../../back-office/layout/page-heading.tsx";
+import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../../back-office/table/filter-bar.tsx";
 import { useUrlFilters } from "../../../../back-office/table/use-url-filters.ts";
-import { FailedState } from "../../../../components/feedback/states.tsx";
 import { ManageDialog } from "../manage/manage-dialog.tsx";
-import { MemberCard } from "./member-card.tsx";
+import { memberColumns } from "./member-columns.tsx";
 import { MemberTiles } from "./member-tiles.tsx";
 import { useMembers } from "./use-members.ts";
 
@@ -32,20 +31,14 @@ const useSearchText = (): [string, (q: string) => void] => {
   return [q, (text) => navigate({ search: location.search }, { replace: true, state: { q: text } })];
 };
 
-const Cards = ({ members, onManage }: { members: ListedMember[]; onManage: (member: ListedMember) => void }) => (
-  <Box
-    component="section"
-    aria-label="Members"
-    sx={{ display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 270px), 1fr))", gap: 1 }}
-  >
-    {members.map((member) => (
-      <MemberCard key={member.id} member={member} onManage={() => onManage(member)} />
-    ))}
-  </Box>
-);
-
 const emptyText = (q: string, show: string): string =>
   q || show !== "all" ? "No members match. Try another name, email or phone number." : "Nobody has joined yet.";
+
+const Manage = ({ member: { display_name }, onManage }: { member: ListedMember; onManage: () => void }) => (
+  <Button color="inherit" aria-label={`Manage ${display_name}`} onClick={onManage}>
+    Manage
+  </Button>
+);
 
 /** The list of members with its figures, search and filter. */
 export const MemberList = () => {
@@ -70,22 +63,25 @@ export const MemberList = () => {
           options={filterOptions}
         />
       </FilterBar>
-      {error && !members ? (
-        <FailedState compact title="Couldn't load members" text={error.message || "Unknown error"} onRetry={retry} />
-      ) : !members ? (
-        <Skeleton variant="rounded" height={320} />
-      ) : members.length === 0 && !more ? (
-        <EmptyList text={emptyText(searched, filters.show)} />
-      ) : (
-        <Box aria-busy={busy} sx={{ opacity: busy ? 0.6 : 1 }}>
-          <Cards members={members} onManage={setManaged} />
-          {more && (
-            <Box sx={{ display: "grid", justifyItems: "center", mt: 1.5 }}>
-              <Button variant="outlined" color="inherit" onClick={more} loading={loadingMore}>
-                Show More Members
-              </Button>
-            </Box>
-          )}
+      <DataTable
+        label="Members"
+        rows={members}
+        columns={memberColumns}
+        loading={busy || !members}
+        error={error}
+        onRetry={retry}
+        failedTitle="Couldn't load members"
+        failedText={error?.message || "Unknown error"}
+        empty={<EmptyList text={emptyText(searched, filters.show)} />}
+        linkTo={({ id }) => `/admin/members/${id}`}
+        rowActions={(member) => <Manage member={member} onManage={() => setManaged(member)} />}
+        actionsWidth={92}
+      />
+      {more && (
+        <Box sx={{ display: "grid", justifyItems: "center", mt: 1.5 }}>
+          <Button variant="outlined" color="inherit" onClick={more} loading={loadingMore}>
+            Show More Members
+          </Button>
         </Box>
       )}
       {managed && <ManageDialog userId={managed.id} name={managed.display_name} onClose={() => setManaged(null)} />}
