@@ -5,6 +5,7 @@ import {
   choose,
   factsOf,
   findDialog,
+  findForm,
   findRow,
   openOffice,
   optionsOf,
@@ -40,7 +41,7 @@ test("[admindeals-01] deals are listed in the server's order, and filters and se
     Redeemed: "3",
     Added: "Oct 1, 2026",
   });
-  const titles = () => screen.getAllByRole("button", { name: / offer$/ }).map(({ textContent }) => textContent);
+  const titles = () => screen.getAllByRole("link", { name: /^\w+ offer$/ }).map(({ textContent }) => textContent);
   expect(titles()).toEqual(["Third offer", "Second offer", "First offer"]);
   await user.type(screen.getByLabelText("Search by business or offer"), "RIVER");
   await waitFor(() => expect(window.location.search).toBe("?q=RIVER"));
@@ -54,8 +55,8 @@ test("a duplicate begins with the values of its deal and is stored as another", 
   answer("dealsAdmin", "create", deal);
   const user = await openOffice("/admin/deals?vendor=vnd_00000001");
   await screen.findByText("Vendor: River & Rye");
-  await user.click(await screen.findByRole("button", { name: "Duplicate Half off at River & Rye" }));
-  const dialog = await findDialog("Duplicate Deal");
+  await user.click(await screen.findByRole("link", { name: "Duplicate Half off at River & Rye" }));
+  const dialog = await findForm("Duplicate Deal");
   expect(dialog.getByLabelText("Declared saving")).toHaveValue("7");
   await retype(user, dialog.getByLabelText(/^Offer details/), "Three for one");
   await user.click(dialog.getByRole("button", { name: "Add" }));
@@ -98,8 +99,8 @@ describe("[admindeals-11] failed deal calls", () => {
     refuse("dealsAdmin", "update", { status: 500, code: "internal-error" });
     refuse("dealsAdmin", "remove", { status: 500, code: "internal-error" });
     const user = await openOffice("/admin/deals");
-    await user.click(await screen.findByRole("button", { name: "Edit Half off at River & Rye" }));
-    const dialog = await findDialog("Edit Deal");
+    await user.click(await screen.findByRole("link", { name: "Edit Half off at River & Rye" }));
+    const dialog = await findForm("Edit Deal");
     await retype(user, dialog.getByLabelText(/^Offer details/), "All off");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await findToast("Failed to save deal", "No");
@@ -115,8 +116,8 @@ describe("[admindeals-11] failed deal calls", () => {
   test("tell of somebody else's change, and Reload shows it", async () => {
     refuse("dealsAdmin", "update", { status: 409, code: "version-conflict" });
     const user = await openOffice("/admin/deals");
-    await user.click(await screen.findByRole("button", { name: "Edit Half off at River & Rye" }));
-    const dialog = await findDialog("Edit Deal");
+    await user.click(await screen.findByRole("link", { name: "Edit Half off at River & Rye" }));
+    const dialog = await findForm("Edit Deal");
     await retype(user, dialog.getByLabelText(/^Offer details/), "Mine");
     answer("dealsAdmin", "list", pageOf(aDealSummary({ offer_details: "Theirs", version: 1 })));
     await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -131,11 +132,11 @@ const labelsOf = (dialog: HTMLElement) =>
 test.each([
   ["Add New Deal", "/admin/deals?new=1"],
   ["Edit Deal", "/admin/deals"],
-])("[admindeals-02] the dialog %s has exactly the fields of a deal", async (title, path) => {
+])("[admindeals-02] the form %s has exactly the fields of a deal", async (title, path) => {
   const user = await openOffice(path);
   if (title === "Edit Deal")
-    await user.click(await screen.findByRole("button", { name: "Edit Half off at River & Rye" }));
-  expect(labelsOf(await screen.findByRole("dialog", { name: title }))).toEqual([
+    await user.click(await screen.findByRole("link", { name: "Edit Half off at River & Rye" }));
+  expect(labelsOf(await screen.findByRole("form", { name: title }))).toEqual([
     "Business name",
     "Offer details",
     "Category",
@@ -152,7 +153,7 @@ test.each([
 test("[admindeals-02] [admindeals-04] a deal without its required values isn't sent, the selects offer the server's values, and a new deal is previewed and stored", async () => {
   answer("dealsAdmin", "create", deal);
   const user = await openOffice("/admin/deals?new=1");
-  const dialog = await findDialog("Add New Deal");
+  const dialog = await findForm("Add New Deal");
   const add = () => user.click(dialog.getByRole("button", { name: "Add" }));
   await add();
   for (const text of ["Choose a business", "Enter the offer", "Choose a category", "Choose a tag"]) {
@@ -173,9 +174,8 @@ test("[admindeals-02] [admindeals-04] a deal without its required values isn't s
     await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
   }
   await retype(user, dialog.getByLabelText("Declared saving"), "12.50");
-  await user.click(dialog.getByRole("button", { name: "Preview" }));
-  const preview = dialog.getByRole("group", { name: "Preview" });
-  for (const text of ["River & Rye", "Free coffee"]) expect(preview).toHaveTextContent(text);
+  const preview = dialog.getByRole("region", { name: "Preview" });
+  for (const text of ["River & Rye", "Free coffee", "Save $12.50"]) expect(preview).toHaveTextContent(text);
   await add();
   await findToast("Deal added");
   expect(requestsOf("dealsAdmin", "create")).toEqual([
@@ -193,7 +193,7 @@ test("[admindeals-02] [admindeals-04] a deal without its required values isn't s
   ]);
 });
 
-test("[admindeals-02] the edit dialog opens with every stored value, and saves dollars as cents", async () => {
+test("[admindeals-02] the form opens with every stored value, and saves dollars as cents", async () => {
   const stored = aDealSummary({
     image: "/media/admin-images/1.webp",
     category: "Sweets",
@@ -205,8 +205,8 @@ test("[admindeals-02] the edit dialog opens with every stored value, and saves d
   answer("dealsAdmin", "list", pageOf(stored));
   answer("dealsAdmin", "update", stored);
   const user = await openOffice("/admin/deals");
-  await user.click(await screen.findByRole("button", { name: "Edit Half off at River & Rye" }));
-  const dialog = await findDialog("Edit Deal");
+  await user.click(await screen.findByRole("link", { name: "Edit Half off at River & Rye" }));
+  const dialog = await findForm("Edit Deal");
   expect(dialog.getByLabelText(/^Business name/)).toHaveValue("River & Rye");
   expect(dialog.getByLabelText(/^Offer details/)).toHaveValue("Half off");
   const chosen = { Category: "Sweets", Tag: "Hot Deal", "Redemption limit": "Once" };
@@ -224,12 +224,12 @@ test("[admindeals-02] the edit dialog opens with every stored value, and saves d
   ]);
 });
 
-test("[admindeals-06] [admindeals-11] a picture whose upload fails shows Upload Error, keeps the dialog's values and is not stored", async () => {
+test("[admindeals-06] [admindeals-11] a picture whose upload fails shows Upload Error, keeps the form's values and is not stored", async () => {
   refuse("mediaAdmin", "upload", { status: 500, code: "internal-error" });
   answer("dealsAdmin", "update", deal);
   const user = await openOffice("/admin/deals");
-  await user.click(await screen.findByRole("button", { name: "Edit Half off at River & Rye" }));
-  const dialog = await findDialog("Edit Deal");
+  await user.click(await screen.findByRole("link", { name: "Edit Half off at River & Rye" }));
+  const dialog = await findForm("Edit Deal");
   await retype(user, dialog.getByLabelText(/^Offer details/), "Still none");
   await user.upload(dialog.getByLabelText("Media file"), new File(["picture"], "oysters.png", { type: "image/png" }));
   await findToast("Upload Error", "Failed to upload file. Please try again.");

@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { choose, findDialog, openOffice, retype } from "../../support/component/back-office.ts";
+import {
+  choose,
+  findDialog,
+  findForm,
+  findRow,
+  openOffice,
+  pageOf,
+  retype,
+} from "../../support/component/back-office.ts";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -13,14 +22,14 @@ beforeEach(() => answerEvents(event));
 
 const openNew = async () => {
   const user = await openOffice("/admin/events?new=1");
-  return { user, dialog: await findDialog("New event") };
+  return { user, dialog: await findForm("New event") };
 };
 const openEdit = async () => {
   const user = await openOffice("/admin/events");
-  await user.click(await screen.findByRole("button", { name: event.title }));
-  return { user, dialog: await findDialog("Edit event") };
+  await user.click(await screen.findByRole("link", { name: event.title }));
+  return { user, dialog: await findForm("Edit event") };
 };
-type Dialog = Awaited<ReturnType<typeof findDialog>>;
+type Dialog = Awaited<ReturnType<typeof findForm>>;
 const field = (dialog: Dialog, name: string) => dialog.getByRole("textbox", { name });
 const setDate = (dialog: Dialog, value: string) =>
   fireEvent.change(dialog.getByLabelText(/^Date/), { target: { value } });
@@ -217,7 +226,7 @@ test("[adminevents-20] a failed save shows its text and keeps the dialog and its
   await user.click(await screen.findByRole("button", { name: "Delete Lantern Night" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
   await findToast("Failed to delete event", "No");
-  expect(await screen.findByRole("button", { name: "Lantern Night" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Lantern Night" })).toBeVisible();
 });
 
 test("of two administrators who edit one event the second is told, and reloading shows the first one's change", async () => {
@@ -247,18 +256,20 @@ test("an event that was deleted while it was edited is told of by a toast", asyn
 
 test("an event is duplicated as a draft without a date, and the preview shows it as members see it", async () => {
   const user = await openOffice("/admin/events");
-  await user.click(await screen.findByRole("button", { name: "Duplicate Lantern Night" }));
-  const dialog = await findDialog("Duplicate event");
+  await user.click(await screen.findByRole("link", { name: "Duplicate Lantern Night" }));
+  const dialog = await findForm("Duplicate event");
   expect(field(dialog, "Title")).toHaveValue("Lantern Night (copy)");
   expect(dialog.getByLabelText(/^Date/)).toHaveValue("");
   expect(dialog.getByRole("switch", { name: "Published" })).not.toBeChecked();
   setDate(dialog, "2031-07-15");
   await retype(user, field(dialog, "Time"), "7:00 PM - 9:00 PM");
-  await user.click(dialog.getByRole("button", { name: "Preview" }));
+  const card = dialog.getByRole("region", { name: "Preview" });
+  expect(within(card).getByText("Lantern Night (copy)")).toBeVisible();
+  expect(within(card).getByText("From $9")).toBeVisible();
+  expect(within(card).getByText("Tue, Jul 15")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Preview page" }));
   const preview = await findDialog("As members see it");
   expect(preview.getAllByText("Lantern Night (copy)")[0]).toBeVisible();
-  expect(preview.getByText("From $9")).toBeVisible();
-  expect(preview.getByText("Tue, Jul 15")).toBeVisible();
   await user.click(preview.getByRole("button", { name: "Close preview" }));
   answer("eventsAdmin", "create", event);
   await user.click(dialog.getByRole("button", { name: "Create event" }));
@@ -306,7 +317,77 @@ test("the event form chooses scanners, and doesn't change that once a scanner is
     "href",
     "/admin/events/event_00000001/door",
   );
-  await user.click(screen.getByRole("button", { name: "Lantern Night" }));
-  const again = await findDialog("Edit event");
+  await user.click(screen.getByRole("link", { name: "Lantern Night" }));
+  const again = await findForm("Edit event");
   expect(again.getByRole("combobox", { name: "How the door works" })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("[panel-05] the form of an event has an address of its own, and leads back to the list with its filters", async () => {
+  const user = await openOffice("/admin/events?state=published");
+  await user.click(await screen.findByRole("link", { name: event.title }));
+  const form = await findForm("Edit event");
+  expect(window.location.pathname).toBe("/admin/events/event_00000001/edit");
+  await user.click(form.getByRole("link", { name: "Events" }));
+  await findRow(event.title);
+  expect(window.location.pathname + window.location.search).toBe("/admin/events?state=published");
+});
+
+test("[panel-05] an event's form is found by its address alone, also beyond the first page of the list, or says that the event is gone", async () => {
+  const other = anEventRecord({ id: "event_00000009", title: "Another" });
+  answer("eventsAdmin", "list", ({ cursor }) => (cursor ? pageOf(event) : { items: [other], cursor: "next" }));
+  await openOffice("/admin/events/event_00000001/edit");
+  expect(field(await findForm("Edit event"), "Title")).toHaveValue(event.title);
+});
+
+test("[panel-05] an event's form says that there is no such event any more", async () => {
+  answerEvents();
+  await openOffice("/admin/events/event_00000001/edit");
+  expect(await screen.findByText("It isn't here any more")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to the list" })).toHaveAttribute("href", "/admin/events");
+});
+
+test("[panel-06] the event's card beside the form follows what is typed, can't be used, and every section has a link", async () => {
+  const { user, dialog } = await openNew();
+  const card = dialog.getByRole("region", { name: "Preview" });
+  await retype(user, field(dialog, "Title"), "Fox Night");
+  await retype(user, field(dialog, "GA+ ticket"), "7.50");
+  await waitFor(() => expect(card).toHaveTextContent(/From \$7\.50.*Fox Night/));
+  expect(within(card).getByText("Fox Night").closest("[inert]")).not.toBeNull();
+  const links = within(dialog.getByRole("navigation", { name: "Sections of the form" })).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "About",
+    "When",
+    "Picture and video",
+    "Price and spots",
+    "Door",
+    "Visibility",
+    "Preview",
+  ]);
+  const before = window.location.href;
+  await user.click(dialog.getByRole("link", { name: "Door" }));
+  expect(dialog.getByRole("combobox", { name: "How the door works" })).toBeVisible();
+  expect(window.location.href).toBe(before);
+});
+
+test("[panel-07] leaving a form with unsaved changes asks first: kept, they stay, discarded, the other page opens; a saved one asks nothing", async () => {
+  answer("eventsAdmin", "update", event);
+  answer("dealsAdmin", "vendors", pageOf());
+  const { user, dialog } = await openEdit();
+  await retype(user, field(dialog, "Title"), "Never saved");
+  const unload = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+  const goToVendors = () => user.click(screen.getByRole("link", { name: "Vendors" }));
+  await goToVendors();
+  await user.click((await findDialog("Discard your changes?")).getByRole("button", { name: "Cancel" }));
+  await expectDialogClosed("Discard your changes?");
+  expect(field(dialog, "Title")).toHaveValue("Never saved");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await findRow(event.title);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("link", { name: event.title }));
+  await retype(user, field(await findForm("Edit event"), "Title"), "Never saved");
+  await goToVendors();
+  await user.click((await findDialog("Discard your changes?")).getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/vendors"));
 });

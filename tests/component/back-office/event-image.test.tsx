@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { findDialog, openOffice, retype } from "../../support/component/back-office.ts";
+import { findDialog, findForm, openOffice, retype } from "../../support/component/back-office.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
@@ -13,10 +13,10 @@ beforeEach(() => answerEvents(event));
 
 const openEdit = async () => {
   const user = await openOffice("/admin/events");
-  await user.click(await screen.findByRole("button", { name: event.title }));
-  return { user, dialog: await findDialog("Edit event") };
+  await user.click(await screen.findByRole("link", { name: event.title }));
+  return { user, dialog: await findForm("Edit event") };
 };
-type Dialog = Awaited<ReturnType<typeof findDialog>>;
+type Dialog = Awaited<ReturnType<typeof findForm>>;
 const field = (dialog: Dialog, name: string) => dialog.getByRole("textbox", { name });
 const withImage = { ...event, image: "/media/event-images/1.webp" };
 const imageIn = (dialog: Dialog) => dialog.getByRole("group", { name: "Image" });

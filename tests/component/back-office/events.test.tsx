@@ -11,8 +11,7 @@ const failure = { status: 500, code: "internal-error" } as const;
 
 beforeEach(() => answerEvents(event));
 
-const titlesOf = async (list: string) =>
-  (await findRows(list)).map((card) => card.querySelector("button")?.textContent);
+const titlesOf = async (list: string) => (await findRows(list)).map((card) => card.querySelector("a")?.textContent);
 
 test("[adminevents-01] the page has its figures, the upcoming events and the first 5 past ones, all of them by Show all", async () => {
   const past = [1, 2, 3, 4, 5, 6].map((day) =>

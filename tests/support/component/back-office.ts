@@ -14,6 +14,9 @@ export const pageOf = <Item>(...items: Item[]) => ({ items, cursor: null });
 /** Waits for a dialog of this title; what is found within it is the dialog's own. */
 export const findDialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
 
+/** Waits for the page of a form with this title; what is found within it is the form's own. */
+export const findForm = async (name: string) => within(await screen.findByRole("form", { name }));
+
 /** Waits for a table and its rows. */
 export const findRows = async (name: string): Promise<HTMLElement[]> => {
   const table = within(await screen.findByRole("table", { name }));

@@ -7,12 +7,12 @@ import { anAdmin, anEvent } from "../../support/fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const dialog = (page: Page) => page.getByRole("dialog").first();
-const image = (page: Page) => dialog(page).getByRole("group", { name: "Image", exact: true });
+const form = (page: Page) => page.getByRole("form", { name: "Edit event" });
+const image = (page: Page) => form(page).getByRole("group", { name: "Image", exact: true });
 const openEvent = async (page: Page, context: BrowserContext, title: string) => {
   await signInAs(context, await anAdmin());
   await page.goto(`/admin/events?q=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: title, exact: true }).click();
+  await page.getByRole("link", { name: title, exact: true }).click();
 };
 const imageOf = async (title: string) =>
   (await ok(call("eventsAdmin", "list", { q: title }, { token: (await anAdmin()).token }))).items[0]?.image;
@@ -29,7 +29,7 @@ test("[adminevents-13] a chosen picture is cropped to 16:9, and the saved image 
   await image(page).getByLabel("Image file").setInputFiles({ name: "square.jpg", mimeType: "image/jpeg", buffer });
   await page.getByRole("button", { name: "Apply Crop" }).click();
   await expect(image(page).locator("img")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await form(page).getByRole("button", { name: "Save" }).click();
   await expect(getToast(page, "Event saved")).toBeVisible();
   const saved = (await imageOf(event.title)) ?? "";
   const bytes = await (await page.request.get(saved)).body();

@@ -38,8 +38,8 @@ test("[admindeals-06] [admindeals-11] a deal's picture is retried where the netw
   await aDeal({ vendor_id, offer_details: "With picture" });
   await signInAs(context, await anAdmin());
   await page.goto(`/admin/deals?vendor=${vendor_id}`);
-  await page.getByRole("button", { name: `Edit With picture at ${name}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Deal" });
+  await page.getByRole("link", { name: `Edit With picture at ${name}` }).click();
+  const dialog = page.getByRole("form", { name: "Edit Deal" });
   const media = dialog.getByRole("group", { name: "Media" });
   const address = dialog.getByLabel("Media URL");
   const choose = () => dialog.getByLabel("Media file").setInputFiles(picture());

@@ -93,7 +93,7 @@ test("[panel-04] a row's title wraps before it ends in an ellipsis, other texts 
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/events");
   const row = page.getByRole("row", { name: title });
-  const name = row.getByRole("button", { name: title, exact: true });
+  const name = row.getByRole("link", { name: title, exact: true });
   const linesOf = (element: Element) => {
     const text = element.querySelector("span") ?? element;
     const { lineHeight, textOverflow, webkitLineClamp } = getComputedStyle(text);
@@ -106,8 +106,8 @@ test("[panel-04] a row's title wraps before it ends in an ellipsis, other texts 
     };
   };
   expect(await name.evaluate(linesOf)).toMatchObject({ lines: 2, webkitLineClamp: "2", isCut: true });
-  const type = row.getByRole("cell", { name: "Community Event" });
-  expect(await type.evaluate(linesOf)).toMatchObject({ textOverflow: "ellipsis" });
+  const date = row.getByRole("cell").nth(2);
+  expect(await date.evaluate(linesOf)).toMatchObject({ textOverflow: "ellipsis" });
   const short = page.getByRole("row", { name: "Short" });
   expect((await short.boundingBox())?.height).toBeGreaterThanOrEqual(40);
   expect((await name.boundingBox())?.width).toBeGreaterThan(200);
@@ -133,18 +133,48 @@ test("the forms of vendors, deals, events and promo codes fill a phone of 390 an
   await signInAs(context, await anAdmin());
   for (const section of ["/vendors", "/deals", "/events", "/promo-codes"]) {
     await page.goto(`/admin${section}?new=1`);
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
+    const isPage = section === "/deals" || section === "/events";
+    const form = isPage ? page.getByRole("form") : page.getByRole("dialog");
+    await expect(form).toBeVisible();
     for (const width of [390, 320]) {
       await resizePage(page, { width, height: 844 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      const within = await dialog
+      expect([section, width, overflow]).toEqual([section, width, 0]);
+      if (isPage) {
+        expect([section, width, await pixelsBeyond(page)]).toEqual([section, width, []]);
+        continue;
+      }
+      const within = await form
         .locator(".MuiDialogContent-root")
         .evaluate((content) => content.scrollWidth - content.clientWidth);
-      expect([section, width, overflow, within]).toEqual([section, width, 0, 0]);
-      expect([section, (await dialog.boundingBox())?.width]).toEqual([section, width]);
+      expect([section, width, within]).toEqual([section, width, 0]);
+      expect([section, (await form.boundingBox())?.width]).toEqual([section, width]);
     }
   }
+});
+
+test("[panel-07] going back from a form with unsaved changes asks first, and its way back is still there afterwards", async ({
+  page,
+  context,
+}) => {
+  const title = uniqueText("Guarded");
+  await anEvent({ title });
+  await signInAs(context, await anAdmin());
+  await page.goto(`/admin/events?q=${encodeURIComponent(title)}`);
+  const list = page.url();
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Never saved");
+  const form = page.url();
+  const question = page.getByRole("dialog", { name: "Discard your changes?" });
+  await page.goBack();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  expect(page.url()).toBe(form);
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Never saved");
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+  expect(page.url()).toBe(list);
 });
 
 /** An event with 16 tickets, bought at 10 or 11 in the evening in New York, the widest hours. */

@@ -1,11 +1,6 @@
-import type { Deal } from "../../../../shared/model/deal.ts";
 import { DealList } from "../../features/admin/deals/deal-list.tsx";
-import { DealCard } from "../../features/deals/cards/deal-card.tsx";
-import { useDealCards } from "../../features/deals/cards/use-deal-cards.ts";
 
-const Preview = ({ deal }: { deal: Deal }) => <DealCard deal={deal} eager {...useDealCards()(deal)} />;
+const loadForm = () => import("./deal-form.tsx");
 
-/** Deals, each with its card as members see it. */
-export const AdminDeals = () => {
-  return <DealList preview={(deal) => <Preview deal={deal} />} />;
-};
+/** The deals of the city's businesses. */
+export const AdminDeals = () => <DealList loadForm={loadForm} />;

@@ -195,6 +195,18 @@ export const subPages: SubPage[] = [
       async () => (await import("../../features/admin/campaign-results/campaign-results.tsx")).CampaignResults,
     ),
   },
+  ...["deals/new", "deals/:id/edit"].map((path) => ({
+    path,
+    label: path.endsWith("new") ? "New deal" : "Edit deal",
+    tab: "deals",
+    ...namedPage(async () => (await import("./deal-form.tsx")).AdminDealForm),
+  })),
+  ...["events/new", "events/:id/edit"].map((path) => ({
+    path,
+    label: path.endsWith("new") ? "New event" : "Edit event",
+    tab: "events",
+    ...namedPage(async () => (await import("./event-form.tsx")).AdminEventForm),
+  })),
   {
     path: "events/:eventId/door",
     label: "Door",

@@ -7,9 +7,9 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type FormEventHandler, type ReactNode, useEffect, useId, useState } from "react";
-import { ConfirmDialog } from "../../components/confirm/confirm-dialog.tsx";
+import { type FormEventHandler, type ReactNode, useId } from "react";
 import { ConflictAlert } from "../layout/conflict-alert.tsx";
+import { useLeaveGuard } from "./use-leave-guard.tsx";
 
 type FormDialogProps = {
   title: string;
@@ -27,29 +27,17 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-const useUnloadGuard = (isDirty: boolean): void => {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
-};
-
 /**
- * A form in a dialog, full screen on a phone. Closing it, or leaving the page, with unsaved changes asks first. It's mounted while
+ * A form in a dialog, full screen on a phone. Closing it, or leaving the page, with unsaved changes asks first (`useLeaveGuard`). It's mounted while
  * it's open.
  */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, onClose, onSubmit, isDirty, busy, submitLabel, conflict, extraActions, maxWidth = "sm" } = props;
   const titleId = useId();
   const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
-  const [isAsking, setIsAsking] = useState(false);
-  useUnloadGuard(isDirty);
+  const { leave, question } = useLeaveGuard(isDirty);
   const close = () => {
-    if (busy) return;
-    if (isDirty) setIsAsking(true);
-    else onClose();
+    if (!busy) leave(onClose);
   };
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth={maxWidth} fullWidth fullScreen={isPhone}>
@@ -81,15 +69,7 @@ export const FormDialog = (props: FormDialogProps) => {
           </Button>
         </DialogActions>
       </Box>
-      <ConfirmDialog
-        open={isAsking}
-        destructive
-        title="Discard your changes?"
-        text="What you entered isn't saved."
-        confirm="Discard"
-        onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
-      />
+      {question}
     </Dialog>
   );
 };

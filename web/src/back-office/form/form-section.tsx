@@ -6,7 +6,13 @@ import { type ReactNode, useId } from "react";
 export const FormSection = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
   const id = useId();
   return (
-    <Box role="group" aria-labelledby={id} sx={{ display: "grid", gap: 2, minWidth: 0 }}>
+    <Box
+      role="group"
+      id={`form-${title.toLowerCase().replaceAll(" ", "-")}`}
+      aria-labelledby={id}
+      data-form-section={title}
+      sx={{ display: "grid", gap: 2, minWidth: 0 }}
+    >
       <Box>
         <Typography id={id} variant="h4" component="h3">
           {title}

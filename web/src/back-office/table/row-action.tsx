@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { createContext, type ReactNode, useContext } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
 /** Whether a row's actions are lines of its sheet, on a phone, or icons. */
 export const InRowSheet = createContext(false);
@@ -26,7 +26,12 @@ export const RowAction = ({
   disabled?: boolean;
 }) => {
   const isLine = useContext(InRowSheet);
-  const action = { "aria-label": name, disabled, ...(to ? { component: Link, to } : { onClick }) };
+  const { search } = useLocation();
+  const action = {
+    "aria-label": name,
+    disabled,
+    ...(to ? { component: Link, to, state: { list: search } } : { onClick }),
+  };
   return isLine ? (
     <Button color="inherit" startIcon={icon} {...action}>
       {label}

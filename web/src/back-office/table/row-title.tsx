@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import type { MouseEvent, ReactNode } from "react";
-import { Link as RouterLink, useNavigate } from "react-router-dom";
+import { Link as RouterLink, useLocation, useNavigate } from "react-router-dom";
 import { type Column, renderCell } from "./column.ts";
 
 type Opening<Row> = { onOpen?: ((row: Row) => void) | undefined; linkTo?: ((row: Row) => string) | undefined };
@@ -27,12 +27,13 @@ export const TwoLines = ({ children }: { children: ReactNode }) => (
 
 /** What a row is called: the link or button that opens it, or text where nothing is behind it. */
 export const RowTitle = <Row,>({ row, column, onOpen, linkTo }: Opening<Row> & { row: Row; column: Column<Row> }) => {
+  const { search } = useLocation();
   const content = renderCell(column, row);
   const title = typeof content === "string" && !column.wraps ? <TwoLines>{content}</TwoLines> : content;
   const sx = { font: "inherit", fontWeight: 600, minWidth: 0, maxWidth: 1, textAlign: "left" } as const;
   if (linkTo) {
     return (
-      <Link component={RouterLink} to={linkTo(row)} color="inherit" sx={sx}>
+      <Link component={RouterLink} to={linkTo(row)} state={{ list: search }} color="inherit" sx={sx}>
         {title}
       </Link>
     );
@@ -57,11 +58,12 @@ const isOnRow = ({ currentTarget, target }: MouseEvent<HTMLElement>): boolean =>
  */
 export const useRowClick = <Row,>({ onOpen, linkTo }: Opening<Row>) => {
   const navigate = useNavigate();
+  const { search } = useLocation();
   if (!onOpen && !linkTo) return undefined;
   return (row: Row) => (event: MouseEvent<HTMLElement>) => {
     if (!isOnRow(event) || window.getSelection()?.toString()) return;
     if (!linkTo) onOpen?.(row);
     else if (event.ctrlKey || event.metaKey) window.open(linkTo(row), "_blank");
-    else navigate(linkTo(row));
+    else navigate(linkTo(row), { state: { list: search } });
   };
 };

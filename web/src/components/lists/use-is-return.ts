@@ -5,9 +5,14 @@ const [load] = performance.getEntriesByType("navigation") as PerformanceNavigati
 const isLoadedAgain = load !== undefined && load.type !== "navigate";
 
 let hasGoneBack = false;
+
+/** What may keep a step back or forward from the router, and tells whether it did: a form with unsaved changes. */
+export const stepGuard: { holds: ((event: PopStateEvent) => boolean) | null } = { holds: null };
+
 // Registered before the router's own listener, which renders the page at once: the router's file imports this one.
-window.addEventListener("popstate", () => {
-  hasGoneBack = true;
+window.addEventListener("popstate", (event) => {
+  if (stepGuard.holds?.(event)) event.stopImmediatePropagation();
+  else hasGoneBack = true;
 });
 
 /** Whether this is still the page that a reload, or going back from another document, has shown. */

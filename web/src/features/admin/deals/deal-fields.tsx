@@ -3,7 +3,7 @@ import type { Control } from "react-hook-form";
 import { dealCategories, dealTags } from "../../../../../shared/model/deal.ts";
 import { query } from "../../../api/index.ts";
 import { FormMoney, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
-import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
 import { type DealFormOutput, type DealFormValues, dealTable, limitLabels } from "./deal-form.ts";
 import { DealMedia } from "./deal-media.tsx";
@@ -32,7 +32,7 @@ const EventField = ({ field, eventId }: { field: ReturnType<typeof bindForm>; ev
   );
 };
 
-/** The fields of a deal. */
+/** The fields of a deal, in sections. */
 export const DealFields = ({
   control,
   eventId,
@@ -41,19 +41,25 @@ export const DealFields = ({
   const field = bindForm({ control });
   return (
     <>
-      <VendorPicker control={control} />
-      <FormText {...field("offer_details")} rows={2} />
-      <FormRow>
-        <FormSelect {...field("category")} options={dealCategories} />
-        <FormSelect {...field("tag")} options={dealTags} />
-      </FormRow>
-      <DealMedia control={control} onBusyChange={onBusyChange} />
-      <FormRow>
-        <FormSelect {...field("redemption_limit")} options={limits} />
-        <FormMoney {...field("savings_cents")} helper='Members see it as "Save $10"' />
-      </FormRow>
-      <EventField field={field} eventId={eventId} />
-      <FormSwitch {...field("requires_subscription")} />
+      <FormSection title="Offer">
+        <VendorPicker control={control} />
+        <FormText {...field("offer_details")} rows={2} />
+        <FormRow>
+          <FormSelect {...field("category")} options={dealCategories} />
+          <FormSelect {...field("tag")} options={dealTags} />
+        </FormRow>
+      </FormSection>
+      <FormSection title="Picture or video">
+        <DealMedia control={control} onBusyChange={onBusyChange} />
+      </FormSection>
+      <FormSection title="Redeeming">
+        <FormRow>
+          <FormSelect {...field("redemption_limit")} options={limits} />
+          <FormMoney {...field("savings_cents")} helper='Members see it as "Save $10"' />
+        </FormRow>
+        <EventField field={field} eventId={eventId} />
+        <FormSwitch {...field("requires_subscription")} />
+      </FormSection>
     </>
   );
 };

@@ -3,7 +3,7 @@ import { type DealSummary, dealCategories, dealTags } from "../../../../../share
 import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
 
 /** The filters of the deals' list at their defaults. */
-export const dealFilterDefaults = { q: "", category: "all", tag: "all", vendor: "", sort: "newest", new: "" };
+export const dealFilterDefaults = { q: "", category: "all", tag: "all", vendor: "", sort: "newest" };
 export type DealFilterValues = typeof dealFilterDefaults;
 
 /** The filters as the list's input; a vendor's deals are not searched further. */

@@ -2,26 +2,21 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import type { CityEvent, EventFilter, EventRecord } from "../../../../../shared/model/event.ts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, Navigate, useLocation } from "react-router-dom";
+import type { EventFilter } from "../../../../../shared/model/event.ts";
 import { eventSections, eventTypes } from "../../../../../shared/model/event-choices.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
-import { query, queryKeyOf } from "../../../api/index.ts";
+import { query } from "../../../api/index.ts";
 import { readAhead } from "../../../api/read-ahead.ts";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
 import { cursorPageQuery } from "../../../back-office/table/use-cursor-pages.ts";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
-import { toast } from "../../../components/feedback/toast.tsx";
 import { useIdlePreload } from "../../../components/use-idle-preload.ts";
-import type { EditedEvent } from "./event-dialog.tsx";
 import { EventsTable } from "./events-table.tsx";
-
-const loadDialog = () => import("./event-dialog.tsx");
-const EventDialog = lazy(async () => ({ default: (await loadDialog()).EventDialog }));
 
 const defaults = { q: "", section: "all", type: "all", state: "all" };
 type Filters = typeof defaults;
@@ -94,35 +89,6 @@ const EventFilters = ({ filters, onChange }: { filters: Filters; onChange: (part
 const pageSize = 25;
 const firstPastEvents = 5;
 
-const useEditedEvent = () => {
-  const queryClient = useQueryClient();
-  const [search, setSearch] = useSearchParams();
-  const [edited, setEdited] = useState<EditedEvent | null>(search.get("new") ? { event: null } : null);
-  const close = () => {
-    setEdited(null);
-    if (search.has("new")) {
-      setSearch((before) => {
-        before.delete("new");
-        return before;
-      });
-    }
-  };
-  // Somebody else changed the event: their values come from the lists, read anew.
-  const reload = async () => {
-    const id = edited?.event?.id;
-    setEdited(null);
-    await queryClient.invalidateQueries({ queryKey: queryKeyOf("eventsAdmin", "list") });
-    const lists = queryClient.getQueriesData<{ items: EventRecord[] }>({
-      queryKey: queryKeyOf("eventsAdmin", "list"),
-      type: "active",
-    });
-    const event = lists.flatMap(([, listed]) => listed?.items ?? []).find((one) => one.id === id);
-    if (event) setEdited({ event });
-    else toast({ title: "This event was deleted or moved", text: "Look for it in the lists." });
-  };
-  return { edited, edit: setEdited, close, reload: () => void reload() };
-};
-
 /** Reads the figures and lists that the section opens with into `client`. */
 export const readEventsAhead = (client: QueryClient): Promise<void> =>
   readAhead(
@@ -131,23 +97,22 @@ export const readEventsAhead = (client: QueryClient): Promise<void> =>
     client.prefetchQuery(cursorPageQuery("eventsAdmin", "list", toFilter(defaults, "past"), firstPastEvents)),
   );
 
-/** Events Management: figures, the upcoming and the past events, and the dialog that edits one. */
-export const EventsManagement = ({
-  renderPreview,
-}: {
-  renderPreview: (event: CityEvent, onClose: () => void) => ReactNode;
-}) => {
+/** Events Management: figures, the upcoming and the past events, and the ways to the form's pages; `loadForm` fetches their code. */
+export const EventsManagement = ({ loadForm }: { loadForm: () => Promise<unknown> }) => {
   const [filters, setFilters] = useUrlFilters(defaults);
   const [isAllPast, setIsAllPast] = useState(false);
-  const { edited, edit, close, reload } = useEditedEvent();
-  useIdlePreload(loadDialog);
+  const { search } = useLocation();
+  useIdlePreload(loadForm);
+  if (new URLSearchParams(search).has("new")) return <Navigate to="/admin/events/new" replace />;
   const isFiltered = JSON.stringify(filters) !== JSON.stringify(defaults);
-  const open = {
-    onEdit: (event: EventRecord) => edit({ event }),
-    onDuplicate: (copyOf: EventRecord) => edit({ event: null, copyOf }),
-  };
   const createButton = (
-    <Button variant="contained" startIcon={<AddRounded />} onClick={() => edit({ event: null })}>
+    <Button
+      component={Link}
+      to="/admin/events/new"
+      state={{ list: search }}
+      variant="contained"
+      startIcon={<AddRounded />}
+    >
       Create Event
     </Button>
   );
@@ -157,7 +122,6 @@ export const EventsManagement = ({
       <Figures />
       <EventFilters filters={filters} onChange={setFilters} />
       <EventsTable
-        {...open}
         label="Upcoming events"
         filter={toFilter(filters, "upcoming")}
         pageSize={pageSize}
@@ -170,24 +134,12 @@ export const EventsManagement = ({
         </Button>
       </Box>
       <EventsTable
-        {...open}
         label="Past events"
         filter={toFilter(filters, "past")}
         pageSize={isAllPast ? pageSize : firstPastEvents}
         isPaged={isAllPast}
         empty={isFiltered ? "No past events match these filters." : "No past events yet."}
       />
-      {edited && (
-        <Suspense fallback={null}>
-          <EventDialog
-            key={`${edited.event?.id}-${edited.event?.version}-${edited.copyOf?.id}`}
-            {...edited}
-            onClose={close}
-            onReload={reload}
-            renderPreview={renderPreview}
-          />
-        </Suspense>
-      )}
     </>
   );
 };

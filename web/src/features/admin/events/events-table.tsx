@@ -26,15 +26,7 @@ const BulkActions = ({ ids, actions, onDone }: { ids: readonly string[]; actions
   </>
 );
 
-const RowActions = ({
-  event,
-  actions,
-  onDuplicate,
-}: {
-  event: EventRecord;
-  actions: Actions;
-  onDuplicate: () => void;
-}) => (
+const RowActions = ({ event, actions }: { event: EventRecord; actions: Actions }) => (
   <>
     {event.door_mode === "scan" && (
       <RowAction
@@ -56,7 +48,7 @@ const RowActions = ({
       label="Duplicate"
       name={`Duplicate ${event.title}`}
       icon={<ContentCopyRounded />}
-      onClick={onDuplicate}
+      to={`/admin/events/new?copy=${event.id}`}
     />
     <DeleteButton
       what={event.title}
@@ -74,8 +66,6 @@ export const EventsTable = ({
   pageSize,
   isPaged = true,
   empty,
-  onEdit,
-  onDuplicate,
 }: {
   label: string;
   filter: EventFilter;
@@ -83,8 +73,6 @@ export const EventsTable = ({
   /** Shows one page only when false. */
   isPaged?: boolean;
   empty: string;
-  onEdit: (event: EventRecord) => void;
-  onDuplicate: (event: EventRecord) => void;
 }) => {
   const actions = useEventActions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -104,9 +92,9 @@ export const EventsTable = ({
         onRetry={onRetry}
         failedTitle="Failed to load events"
         empty={<EmptyList text={empty} />}
-        onOpen={onEdit}
+        linkTo={({ id }) => `/admin/events/${id}/edit`}
         actionsWidth={136}
-        rowActions={(event) => <RowActions event={event} actions={actions} onDuplicate={() => onDuplicate(event)} />}
+        rowActions={(event) => <RowActions event={event} actions={actions} />}
         selection={{ ids: new Set(shown), onChange: setSelected }}
         bulkActions={<BulkActions ids={shown} actions={actions} onDone={() => setSelected(new Set())} />}
         {...(isPaged ? { pager } : {})}

@@ -1,0 +1,139 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Button from "@mui/material/Button";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { CityEvent, EventRecord } from "../../../../../shared/model/event.ts";
+import { call, queryKeyOf } from "../../../api/index.ts";
+import { readPages } from "../../../back-office/csv/read-pages.ts";
+import { FormPage } from "../../../back-office/form/form-page.tsx";
+import { type FormMode, FormRecord, type OpenRecord, useWayBack } from "../../../back-office/form/form-record.tsx";
+import { useLeaveGuard } from "../../../back-office/form/use-leave-guard.tsx";
+import { useSave } from "../../../back-office/form/use-save.ts";
+import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { EventFields, type EventForm } from "./event-fields.tsx";
+import {
+  EventFormSchema,
+  type EventFormValues,
+  type EventRequest,
+  toDuplicateValues,
+  toEventFormValues,
+} from "./event-form.ts";
+import { EventMedia } from "./event-media.tsx";
+import { toPreviewEvent } from "./event-preview.ts";
+import { type Holders, holdersOf, UnpublishQuestion } from "./unpublish-question.tsx";
+
+/** How members see an event: its card, and its page in a dialog. */
+type Previews = {
+  renderCard: (event: CityEvent) => ReactNode;
+  renderPage: (event: CityEvent, onClose: () => void) => ReactNode;
+};
+
+type FormProps = Previews & OpenRecord<EventRecord>;
+
+const list = "/admin/events";
+const listKey = queryKeyOf("eventsAdmin", "list");
+const titles: Record<FormMode, string> = { new: "New event", copy: "Duplicate event", edit: "Edit event" };
+
+const saveEvent = (event: EventRecord | null, isUploading: boolean) => async (request: EventRequest) => {
+  if (isUploading) throw new Error("Wait until the upload is done, or cancel it.");
+  return event
+    ? call("eventsAdmin", "update", { ...request, eventId: event.id, version: event.version })
+    : call("eventsAdmin", "create", request);
+};
+
+const LiveCard = ({
+  form,
+  event,
+  renderCard,
+}: Pick<Previews, "renderCard"> & { form: EventForm; event: EventRecord | null }) => {
+  const values = useDeferredValue(useWatch({ control: form.control }) as EventFormValues);
+  return renderCard(toPreviewEvent(values, event, new Date().toISOString()));
+};
+
+const EventFormPage = ({ mode, record, reload, renderCard, renderPage }: FormProps) => {
+  const [event, setEvent] = useState(mode === "edit" ? record : null);
+  const [isUploading, setIsUploading] = useState(false);
+  const [preview, setPreview] = useState<CityEvent | null>(null);
+  const back = useWayBack(list);
+  const form: EventForm = useForm<EventFormValues, unknown, EventRequest>({
+    defaultValues: mode === "copy" && record ? toDuplicateValues(record) : toEventFormValues(event),
+    resolver: zodResolver(EventFormSchema) as never,
+  });
+  const { leave, leaveNow, question } = useLeaveGuard(form.formState.isDirty || isUploading || mode === "copy");
+  const [asked, setAsked] = useState<{ request: EventRequest; holders: Holders } | null>(null);
+  // Null: it isn't saved yet, because a question is asked first.
+  const saveOrAsk = async (request: EventRequest): Promise<EventRecord | null> => {
+    try {
+      return await saveEvent(event, isUploading)(request);
+    } catch (error) {
+      const holders = holdersOf(error);
+      if (!holders) throw error;
+      setAsked({ request, holders });
+      return null;
+    }
+  };
+  const { save, busy, conflict } = useSave({
+    save: saveOrAsk,
+    failed: "Failed to save event",
+    done: (saved) => saved && (event ? "Event saved" : "Event created"),
+    refresh: [listKey, queryKeyOf("reportsAdmin", "events"), queryKeyOf("events", "list")],
+    onDone: (saved) => saved && leaveNow(back.go),
+    refuseField: (path, message) => form.setError(path as keyof EventFormValues, { message }, { shouldFocus: true }),
+  });
+  const onReload = async () => {
+    if (await reload()) return;
+    toast({ title: "This event was deleted or moved", text: "Look for it in the lists." });
+    leaveNow(back.go);
+  };
+  const showPage = () => setPreview(toPreviewEvent(form.getValues(), event, new Date().toISOString()));
+  return (
+    <FormPage
+      title={titles[mode]}
+      back={{ label: "Events", to: back.to }}
+      onCancel={() => leave(back.go)}
+      onSubmit={form.handleSubmit((values) => save(values))}
+      busy={busy}
+      submitLabel={event ? "Save" : "Create event"}
+      conflict={conflict ? { onReload: () => void onReload() } : undefined}
+      preview={<LiveCard form={form} event={event} renderCard={renderCard} />}
+      question={question}
+      extraActions={
+        <>
+          {event && <HistoryLink subject={event.id} />}
+          <Button color="inherit" onClick={showPage}>
+            Preview page
+          </Button>
+        </>
+      }
+    >
+      <EventFields
+        form={form}
+        event={event}
+        media={<EventMedia form={form} event={event} onStored={setEvent} onBusyChange={setIsUploading} />}
+      />
+      <UnpublishQuestion
+        holders={asked?.holders ?? null}
+        busy={busy}
+        onConfirm={() => {
+          if (asked) save({ ...asked.request, unpublish_with_holders: true });
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
+      {preview && renderPage(preview, () => setPreview(null))}
+    </FormPage>
+  );
+};
+
+/** Creates, copies or edits an event, at an address of its own. A failed save keeps what was entered. */
+export const EventPage = (previews: Previews) => (
+  <FormRecord<EventRecord>
+    listKey={listKey}
+    readPages={(signal) => readPages("eventsAdmin", "list", { limit: 100 }, signal)}
+    failedTitle="Failed to load events"
+    list={list}
+  >
+    {(open) => <EventFormPage {...open} {...previews} />}
+  </FormRecord>
+);
