@@ -18,6 +18,7 @@ test("a member is found by a part of their email, and their page redeems points,
   await ok(call("deals", "claim", { dealId: (await aDeal()).id }, { token: member.token }));
   await stack.settled();
   await signInAs(context, await anAdmin());
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/admin/members");
   await page.getByRole("searchbox", { name: "Name, email or phone" }).fill(member.email.slice(2));
   const rows = page.getByRole("row").filter({ hasText: "@" });
@@ -52,7 +53,7 @@ test("a member is found by a part of their email, and their page redeems points,
   await expect(page.getByRole("list", { name: "Notes" }).getByText("Prefers a call.")).toBeVisible();
 
   await page.getByRole("tab", { name: "Audit" }).click();
-  const changes = page.getByRole("list", { name: "Changes" });
+  const changes = page.getByRole("table", { name: "Changes" });
   for (const sentence of [
     /redeemed \d+ points of/,
     /undid a deal’s redemption by/,
