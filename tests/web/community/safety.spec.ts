@@ -31,7 +31,7 @@ test("a reported post is removed in the back-office, its author reads the rule a
 
   const adminPage = await openBrowser(await anAdmin());
   await adminPage.goto("/admin/community");
-  await adminPage.getByRole("button", { name: text }).click();
+  await adminPage.getByRole("button", { name: text, exact: true }).click();
   const dialog = adminPage.getByRole("dialog", { name: "Reported Post" });
   await expect(dialog.getByText("He sells watches")).toBeVisible();
   await dialog.getByRole("button", { name: "Save Decision" }).click();
