@@ -62,6 +62,7 @@ test("a reported post is removed in the back-office, its author reads the rule a
   await adminPage.getByRole("tab", { name: "Appeals" }).click();
   await expect(adminPage.getByText(text)).toBeVisible();
   await adminPage.getByRole("tab", { name: "Suspensions" }).click();
+  await adminPage.getByRole("button", { name: "More about Sal Seller" }).first().click();
   await adminPage.getByRole("button", { name: "Lift the suspension of Sal Seller" }).first().click();
   await adminPage.getByRole("button", { name: "Lift Suspension" }).click();
   await expect(getToast(adminPage, "Suspension lifted")).toBeVisible();
