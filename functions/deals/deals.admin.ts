@@ -1,6 +1,6 @@
 import { dealsAdmin } from "../../shared/api/deals-admin.ts";
 import { serve } from "../serve.ts";
-import { listDealSummaries } from "./catalog/list-deals.ts";
+import { getDealSummary, listDealSummaries } from "./catalog/list-deals.ts";
 import { getVendorSummary, listVendors } from "./catalog/list-vendors.ts";
 import { createDeal, deleteDeal, updateDeal } from "./catalog/manage-deals.ts";
 import { createVendor, deleteVendor, locateVendor, updateVendor } from "./catalog/manage-vendors.ts";
@@ -28,6 +28,9 @@ export const handler = serve("dealsAdmin", dealsAdmin, {
   },
   async list({ limit, cursor, ...query }, _caller, { pageOf }) {
     return pageOf({ limit, cursor }, (range) => listDealSummaries(query, range));
+  },
+  async deal({ dealId }) {
+    return getDealSummary(dealId);
   },
   async create(input, caller, { now }) {
     return createDeal(input, caller, now);

@@ -2,12 +2,15 @@ import { eventsAdmin } from "../../shared/api/events.ts";
 import { serve } from "../serve.ts";
 import { deleteEvent } from "./delete-event.ts";
 import { deleteEventImage } from "./delete-event-image.ts";
-import { listEvents } from "./list-events.ts";
+import { getEventRecord, listEvents } from "./list-events.ts";
 import { createEvent, setEventFlags, updateEvent } from "./manage-events.ts";
 
 export const handler = serve("eventsAdmin", eventsAdmin, {
   async list({ limit, cursor, ...filter }, _caller, { now, pageOf }) {
     return pageOf({ limit, cursor }, (range) => listEvents(filter, range, now));
+  },
+  async event({ eventId }, _caller, { now }) {
+    return getEventRecord(eventId, now);
   },
   async create(input, caller, { now }) {
     return createEvent(caller, input, now);

@@ -1,8 +1,9 @@
+import { notFound } from "../../shared/model/errors.ts";
 import type { EventFilter, EventRecord } from "../../shared/model/event.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { EventEntity } from "./event.entity.ts";
-import { earliestRunning, type StoredEvent, toEventRecord } from "./events.ts";
+import { earliestRunning, findEvent, type StoredEvent, toEventRecord } from "./events.ts";
 import { findStocks } from "./stock.ts";
 
 const pageSize = 50;
@@ -69,4 +70,11 @@ export const listEvents = async (
     items: found.map((item) => toEventRecord(item, stocks.get(item.id), now)),
     position: isEnd || !last ? null : toPosition(last),
   };
+};
+
+/** One event for the back-office, published or not. Throws `not-found`. */
+export const getEventRecord = async (eventId: string, now: string): Promise<EventRecord> => {
+  const [event, stocks] = await Promise.all([findEvent(eventId), findStocks([eventId])]);
+  if (!event) throw notFound("Event not found");
+  return toEventRecord(event, stocks.get(eventId), now);
 };

@@ -86,6 +86,14 @@ export const dealsAdmin = defineRoutes({
     }),
     output: Page(DealSummary),
   },
+  deal: {
+    method: "GET",
+    path: "/api/admin/deals/{dealId}",
+    access: "admin",
+    summary: "One deal with views and redemptions.",
+    input: DealRef,
+    output: DealSummary,
+  },
   create: {
     method: "POST",
     path: "/api/admin/deals",

@@ -80,6 +80,14 @@ export const eventsAdmin = defineRoutes({
     input: PageQuery.extend(EventFilter.shape),
     output: Page(EventRecord),
   },
+  event: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}",
+    access: "admin",
+    summary: "One event, published or not.",
+    input: EventRef,
+    output: EventRecord,
+  },
   create: {
     method: "POST",
     path: "/api/admin/events",

@@ -1,4 +1,5 @@
 import type { DealSummary } from "../../../shared/model/deal.ts";
+import { notFound } from "../../../shared/model/errors.ts";
 import { readCount } from "../../metrics/counts.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
 import { batchRead, type ItemRead, lookup } from "../../platform/table/batch-read.ts";
@@ -56,4 +57,12 @@ export const listDealSummaries = async (
     ? await readVendorsDeals(vendor_id, query, page)
     : await readList("deals", query, page, dealLookup);
   return { items: await toSummaries(items), position };
+};
+
+/** One deal for the back-office. Throws `not-found`. */
+export const getDealSummary = async (dealId: string): Promise<DealSummary> => {
+  const { data } = await DealEntity.get({ id: dealId }).go();
+  if (!data) throw notFound("Deal not found");
+  const [summary] = await toSummaries([data]);
+  return summary as DealSummary;
 };

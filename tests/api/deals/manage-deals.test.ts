@@ -201,3 +201,11 @@ test("deleting a deal twice is recorded once, and its redemptions stay on record
   const { items } = await ok(call("deals", "claims", {}, { token: member.token }));
   expect(items.map(({ id }) => id)).toEqual([claim.id]);
 });
+
+test("[panel-05] one deal is read by its id as the list has it; an unknown one is not found", async () => {
+  const { id: dealId, vendor_id } = await aDeal();
+  const [listed] = (await ok(call("dealsAdmin", "list", { vendor_id }, await asAdmin()))).items;
+  expect(await ok(call("dealsAdmin", "deal", { dealId }, await asAdmin()))).toEqual({ ...listed, id: dealId });
+  const unknown = { dealId: "deal_01JZZZZZZZZZZZZZZZZZZZZZZZ" };
+  expect((await call("dealsAdmin", "deal", unknown, await asAdmin())).status).toBe(404);
+});

@@ -379,3 +379,13 @@ describe("deleting an event", () => {
     }
   });
 });
+
+test("[panel-05] one event is read by its id as the list has it, a draft included; an unknown one is not found", async () => {
+  const { id: eventId, ...draft } = await ok(create({ is_published: false }));
+  expect(await ok(call("eventsAdmin", "event", { eventId }, { token: admin.token }))).toEqual({
+    id: eventId,
+    ...draft,
+  });
+  const unknown = { eventId: "evt_01JZZZZZZZZZZZZZZZZZZZZZZZ" };
+  expect((await call("eventsAdmin", "event", unknown, { token: admin.token })).status).toBe(404);
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dealCategories, dealTags } from "../../../shared/model/deal.ts";
 import {
@@ -119,11 +119,23 @@ describe("[admindeals-11] failed deal calls", () => {
     await user.click(await screen.findByRole("link", { name: "Edit Half off at River & Rye" }));
     const dialog = await findForm("Edit Deal");
     await retype(user, dialog.getByLabelText(/^Offer details/), "Mine");
-    answer("dealsAdmin", "list", pageOf(aDealSummary({ offer_details: "Theirs", version: 1 })));
+    answer("dealsAdmin", "deal", aDealSummary({ offer_details: "Theirs", version: 1 }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await user.click(await dialog.findByRole("button", { name: "Reload" }));
     await waitFor(() => expect(screen.getByLabelText(/^Offer details/)).toHaveValue("Theirs"));
   });
+});
+
+test("[panel-05] a deal's form reads that one deal by its address, and says if it is gone", async () => {
+  answer("dealsAdmin", "deal", deal);
+  await openOffice(`/admin/deals/${deal.id}/edit`);
+  expect((await findForm("Edit Deal")).getByLabelText(/^Offer details/)).toHaveValue("Half off");
+  expect(requestsOf("dealsAdmin", "deal")).toEqual([{ dealId: deal.id }]);
+  expect(requestsOf("dealsAdmin", "list")).toEqual([]);
+  cleanup();
+  refuse("dealsAdmin", "deal", { status: 404, code: "not-found" });
+  await openOffice(`/admin/deals/${deal.id}/edit`);
+  expect(await screen.findByText("It isn't here any more")).toBeVisible();
 });
 
 const labelsOf = (dialog: HTMLElement) =>

@@ -332,15 +332,20 @@ test("[panel-05] the form of an event has an address of its own, and leads back 
   expect(window.location.pathname + window.location.search).toBe("/admin/events?state=published");
 });
 
-test("[panel-05] an event's form is found by its address alone, also beyond the first page of the list, or says that the event is gone", async () => {
-  const other = anEventRecord({ id: "event_00000009", title: "Another" });
-  answer("eventsAdmin", "list", ({ cursor }) => (cursor ? pageOf(event) : { items: [other], cursor: "next" }));
-  await openOffice("/admin/events/event_00000001/edit");
+test("[panel-05] an event's form reads that one event by its address, and can read it again after a failure", async () => {
+  answerEvents();
+  refuse("eventsAdmin", "event", { status: 500, code: "internal-error" }, { once: true });
+  answer("eventsAdmin", "event", event);
+  const user = await openOffice("/admin/events/event_00000001/edit");
+  expect(await screen.findByText("Failed to load events")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(field(await findForm("Edit event"), "Title")).toHaveValue(event.title);
+  expect(requestsOf("eventsAdmin", "event")).toEqual(Array(2).fill({ eventId: "event_00000001" }));
 });
 
 test("[panel-05] an event's form says that there is no such event any more", async () => {
   answerEvents();
+  refuse("eventsAdmin", "event", { status: 404, code: "not-found" });
   await openOffice("/admin/events/event_00000001/edit");
   expect(await screen.findByText("It isn't here any more")).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to the list" })).toHaveAttribute("href", "/admin/events");

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { endSession } from "../../support/component/end-session.ts";
-import { desktop, openApp } from "../../support/component/open-app.tsx";
+import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import {
@@ -19,7 +19,7 @@ const member = aPerson();
 const failure = { status: 500, code: "internal-error" } as const;
 const dialog = () => within(screen.getByRole("dialog", { name: "Profile" }));
 
-const openDialog = async (userId = otherId, size?: typeof desktop) => {
+const openDialog = async (userId = otherId, size?: { width: number; height: number }) => {
   answerCommunity(member);
   const user = await openApp(`/dashboard?tab=community&member=${userId}`, {
     as: member,
@@ -141,7 +141,8 @@ describe("the profile dialog", () => {
 
 test.each([
   ["a phone", undefined],
-  ["a desktop", desktop],
+  // Narrower than where the feed has a rail beside it.
+  ["a tablet", { width: 1_024, height: 768 }],
 ])("[look-04] on %s the profile of another member keeps Block and Report behind one button", async (_, size) => {
   answer("community", "profile", aCommunityProfile());
   answer("moderation", "report", {});

@@ -11,10 +11,13 @@ type Reply = (input: never) => Response | Promise<Response>;
 /** An answer's body, or what makes it from the request, e.g. for a page of a list. */
 type Body<E extends Entry, N extends Name<E>> = Answer<E, N> | ((input: Request<E, N>) => Answer<E, N>);
 
-const operations = allRoutes.map(({ operationId, route }) => {
-  const names = pathParameters(route.path);
-  return { operationId, route, names, pattern: new RegExp(`^${route.path.replace(/\{\w+\+?\}/g, "([^/]+)")}$`) };
-});
+const operations = allRoutes
+  .map(({ operationId, route }) => {
+    const names = pathParameters(route.path);
+    return { operationId, route, names, pattern: new RegExp(`^${route.path.replace(/\{\w+\+?\}/g, "([^/]+)")}$`) };
+  })
+  // As at the gateway, a path's own words go before its parameters.
+  .sort((one, other) => one.names.length - other.names.length);
 
 const replies = new Map<string, Reply>();
 const onceReplies = new Map<string, Reply[]>();

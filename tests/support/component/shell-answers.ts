@@ -1,6 +1,7 @@
 import type { Answer } from "../../../web/src/api/index.ts";
 import { membershipOf, type Person } from "./person.ts";
 import { answerUnlessSet } from "./played-api.ts";
+import { waiting } from "./samples/back-office/dashboard.ts";
 import { switches } from "./samples/settings.ts";
 
 /** A start with nothing in it: each part is asked of its own route, which a test answers by itself. */
@@ -25,6 +26,7 @@ export const answerShell = (person: Person | undefined): void => {
   answerUnlessSet("content", "settings", switches());
   answerUnlessSet("metrics", "track", {});
   if (!person) return;
+  if (person.isAdmin) answerUnlessSet("reportsAdmin", "waiting", waiting());
   answerUnlessSet("start", "read", emptyStart);
   answerUnlessSet("memberships", "mine", membershipOf(person));
   answerUnlessSet("memberships", "reconcile", membershipOf(person));

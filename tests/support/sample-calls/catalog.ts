@@ -29,6 +29,7 @@ export const catalogCalls: SampleCalls = {
   "dealsAdmin.vendor": async () => ({ input: { vendorId: (await aVendor()).id } }),
   "dealsAdmin.removeVendor": async () => ({ input: { vendorId: (await aVendor()).id } }),
   "dealsAdmin.list": () => page,
+  "dealsAdmin.deal": ({ dealId }) => ({ input: { dealId } }),
   "dealsAdmin.create": ({ vendorId: vendor_id }) => ({ input: { vendor_id, ...deal } }),
   "dealsAdmin.update": ({ vendorId: vendor_id, dealId }) => ({ input: { dealId, vendor_id, ...deal } }),
   "dealsAdmin.remove": async ({ vendorId: vendor_id }) => ({ input: { dealId: (await aDeal({ vendor_id })).id } }),

@@ -18,6 +18,7 @@ const anExclusiveEvent = async ({ admin: { token } }: SampleContext) =>
 /** What the back-office does with events and PLAYYY. */
 export const eventCalls: SampleCalls = {
   "eventsAdmin.list": () => page,
+  "eventsAdmin.event": async () => ({ input: { eventId: (await anEvent()).id } }),
   "eventsAdmin.create": () => ({ input: event }),
   "eventsAdmin.update": async () => ({ input: { eventId: (await anEvent()).id, ...event } }),
   "eventsAdmin.setFlags": async () => ({ input: { eventId: (await anEvent()).id, featured: true } }),

@@ -3,6 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { isCode } from "../../api/index.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 
 type Versioned = { id: string; version: number };
@@ -17,24 +18,24 @@ export type OpenRecord<Row> = { mode: FormMode; record: Row | null; reload: () =
 type Props<Row> = {
   /** The list's key, whose pages that were read may have the record already. */
   listKey: QueryKey;
-  /** The list's pages, one after the other. */
-  readPages: (signal: AbortSignal) => AsyncIterable<Row[]>;
+  read: (id: string, signal: AbortSignal) => Promise<Row>;
   failedTitle: string;
   /** The list's path. */
   list: string;
   children: (open: OpenRecord<Row>) => ReactNode;
 };
 
-const useRecord = <Row extends Versioned>(id: string | null, { listKey, readPages }: Props<Row>) => {
+const useRecord = <Row extends Versioned>(id: string | null, { listKey, read }: Props<Row>) => {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: ["edited", ...listKey, id],
-    queryFn: async ({ signal }) => {
-      for await (const rows of readPages(signal)) {
-        const found = rows.find((row) => row.id === id);
-        if (found) return found;
+    queryFn: async ({ signal }): Promise<Row | null> => {
+      try {
+        return await read(id ?? "", signal);
+      } catch (error) {
+        if (isCode(error, "not-found", "invalid-input")) return null;
+        throw error;
       }
-      return null;
     },
     initialData: () =>
       queryClient

@@ -29,7 +29,7 @@ const NextSteps = ({ to, onLeave }: { to: string; onLeave: (() => void) | undefi
 );
 
 /** The welcome after confirming an account; continues through sign-in if this browser has no session. */
-export const Welcome = ({
+export default function Welcome({
   to,
   email,
   isSignedIn,
@@ -43,26 +43,30 @@ export const Welcome = ({
   step?: Step | undefined;
   /** Called when a signed-in member goes on. */
   onLeave?: () => void;
-}) => (
-  <AuthFrame
-    title="You're In… COME PLAYYY"
-    {...(step && { step })}
-    text={isSignedIn ? "Your account is active. The city is yours." : "Your account is active. Sign in to get started."}
-  >
-    {isSignedIn ? (
-      <NextSteps to={to} onLeave={onLeave} />
-    ) : (
-      <Button
-        component={Link}
-        to={to}
-        state={toPrefilledEmail(email)}
-        replace
-        variant="contained"
-        size="large"
-        fullWidth
-      >
-        Sign In
-      </Button>
-    )}
-  </AuthFrame>
-);
+}) {
+  return (
+    <AuthFrame
+      title="You're In… COME PLAYYY"
+      {...(step && { step })}
+      text={
+        isSignedIn ? "Your account is active. The city is yours." : "Your account is active. Sign in to get started."
+      }
+    >
+      {isSignedIn ? (
+        <NextSteps to={to} onLeave={onLeave} />
+      ) : (
+        <Button
+          component={Link}
+          to={to}
+          state={toPrefilledEmail(email)}
+          replace
+          variant="contained"
+          size="large"
+          fullWidth
+        >
+          Sign In
+        </Button>
+      )}
+    </AuthFrame>
+  );
+}

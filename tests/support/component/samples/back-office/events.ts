@@ -1,6 +1,6 @@
 import type { EventRecord } from "../../../../../shared/model/event.ts";
 import { pageOf } from "../../back-office.ts";
-import { answer } from "../../played-api.ts";
+import { answer, refuse } from "../../played-api.ts";
 import { anEvent } from "../events.ts";
 
 /** A published event with 50 spots, in the far future. */
@@ -32,6 +32,9 @@ export const anEventRecord = (about: Partial<EventRecord> = {}): EventRecord => 
 
 /** Answers what the events screen reads: these are upcoming, and none is past. */
 export const answerEvents = (...upcoming: EventRecord[]): void => {
+  const [first] = upcoming;
+  if (first) answer("eventsAdmin", "event", ({ eventId }) => upcoming.find(({ id }) => id === eventId) ?? first);
+  else refuse("eventsAdmin", "event", { status: 404, code: "not-found" });
   answer("eventsAdmin", "list", ({ when }) => (when === "past" ? pageOf() : pageOf(...upcoming)));
   answer("reportsAdmin", "events", { upcoming: upcoming.length, featured: 0, rsvps: 1_200 });
   answer("mediaAdmin", "imageGenerator", { source: "poster" });

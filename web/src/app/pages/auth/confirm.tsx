@@ -6,7 +6,7 @@ import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
 import { AuthFrame } from "../../../features/auth/auth-frame.tsx";
 import { toPrefilledEmail } from "../../../features/auth/prefilled-email.ts";
 import { ResendForm } from "../../../features/auth/resend-form.tsx";
-import { Welcome } from "../../../features/auth/welcome.tsx";
+import Welcome from "../../../features/auth/welcome.tsx";
 import { authPath } from "../../../member/session/auth-path.ts";
 import { deviceSession } from "../../../member/session/device-session.ts";
 import { AuthFailure } from "../../../session/auth-errors.ts";

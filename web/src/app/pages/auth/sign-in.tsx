@@ -17,7 +17,6 @@ import {
 } from "../../../features/auth/chosen-tier.ts";
 import { SignInForm } from "../../../features/auth/sign-in-form.tsx";
 import type { SignUpValues } from "../../../features/auth/sign-up-form.tsx";
-import { Welcome } from "../../../features/auth/welcome.tsx";
 import { deviceSession } from "../../../member/session/device-session.ts";
 import { useSession } from "../../../member/session/session.tsx";
 import type { SessionUser, SignUpOutcome } from "../../../session/auth-port.ts";
@@ -26,6 +25,7 @@ import type { SessionUser, SignUpOutcome } from "../../../session/auth-port.ts";
 const CheckEmail = lazy(() => import("../../../features/auth/check-email.tsx"));
 const SignUpForm = lazy(() => import("../../../features/auth/sign-up-form.tsx"));
 const TotpForm = lazy(() => import("../../../features/auth/totp-form.tsx"));
+const Welcome = lazy(() => import("../../../features/auth/welcome.tsx"));
 
 const emptyValues: SignUpValues = { name: "", phone: "", email: "", password: "", referral: "" };
 

@@ -3,7 +3,6 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { type Control, useForm, useWatch } from "react-hook-form";
 import type { Deal, DealRecord, DealSummary } from "../../../../../shared/model/deal.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
-import { readPages } from "../../../back-office/csv/read-pages.ts";
 import { FormPage } from "../../../back-office/form/form-page.tsx";
 import { type FormMode, FormRecord, type OpenRecord, useWayBack } from "../../../back-office/form/form-record.tsx";
 import { useLeaveGuard } from "../../../back-office/form/use-leave-guard.tsx";
@@ -88,7 +87,7 @@ const DealFormPage = ({ mode, record, reload, renderCard }: RenderCard & OpenRec
 export const DealPage = ({ renderCard }: RenderCard) => (
   <FormRecord<DealSummary>
     listKey={listKey}
-    readPages={(signal) => readPages("dealsAdmin", "list", { limit: 100 }, signal)}
+    read={(dealId, signal) => call("dealsAdmin", "deal", { dealId }, signal)}
     failedTitle="Failed to load deals"
     list={list}
   >

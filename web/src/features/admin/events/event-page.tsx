@@ -4,7 +4,6 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { CityEvent, EventRecord } from "../../../../../shared/model/event.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
-import { readPages } from "../../../back-office/csv/read-pages.ts";
 import { FormPage } from "../../../back-office/form/form-page.tsx";
 import { type FormMode, FormRecord, type OpenRecord, useWayBack } from "../../../back-office/form/form-record.tsx";
 import { useLeaveGuard } from "../../../back-office/form/use-leave-guard.tsx";
@@ -130,7 +129,7 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage }: FormPro
 export const EventPage = (previews: Previews) => (
   <FormRecord<EventRecord>
     listKey={listKey}
-    readPages={(signal) => readPages("eventsAdmin", "list", { limit: 100 }, signal)}
+    read={(eventId, signal) => call("eventsAdmin", "event", { eventId }, signal)}
     failedTitle="Failed to load events"
     list={list}
   >
