@@ -227,7 +227,7 @@ test("[desk-02] sections in which something waits say how much beside their name
 });
 
 test("[desk-02] on a phone the menu has the brand and the account beside the sections", async () => {
-  const user = await openOffice("/admin");
+  const user = await openOffice("/admin", { screen: { width: 390, height: 844 } });
   expect(screen.queryByRole("button", { name: "Sign Out" })).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Sections" }));
   expect(screen.getByRole("link", { name: "PLAYYY admin" })).toBeVisible();

@@ -142,7 +142,8 @@ describe("the community's locations in the back-office", () => {
   test("are deleted after a question", async () => {
     answer("communityAdmin", "deleteLocation", {});
     const user = await openLocations();
-    await user.click(screen.getByRole("button", { name: "Delete Dock" }));
+    await user.click(screen.getByRole("button", { name: "More about Dock" }));
+    await user.click(await screen.findByRole("button", { name: "Delete Dock" }));
     const question = within(await screen.findByRole("dialog"));
     expect(question.getByText("Nobody can post about it any more. Posts about it stay.")).toBeVisible();
     answer("community", "locations", { items: [] });

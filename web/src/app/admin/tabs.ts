@@ -4,16 +4,16 @@ import DiscountRounded from "@mui/icons-material/DiscountRounded";
 import EmojiEventsRounded from "@mui/icons-material/EmojiEventsRounded";
 import EventRounded from "@mui/icons-material/EventRounded";
 import ForumRounded from "@mui/icons-material/ForumRounded";
-import GroupsRounded from "@mui/icons-material/GroupsRounded";
 import HandshakeRounded from "@mui/icons-material/HandshakeRounded";
+import HeadsetMicRounded from "@mui/icons-material/HeadsetMicRounded";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import InsightsRounded from "@mui/icons-material/InsightsRounded";
-import LocalOfferRounded from "@mui/icons-material/LocalOfferRounded";
+import LoyaltyRounded from "@mui/icons-material/LoyaltyRounded";
 import MapRounded from "@mui/icons-material/MapRounded";
+import PeopleAltRounded from "@mui/icons-material/PeopleAltRounded";
 import PlayCircleRounded from "@mui/icons-material/PlayCircleRounded";
 import SpaceDashboardRounded from "@mui/icons-material/SpaceDashboardRounded";
-import StorefrontRounded from "@mui/icons-material/StorefrontRounded";
-import SupportAgentRounded from "@mui/icons-material/SupportAgentRounded";
+import StoreRounded from "@mui/icons-material/StoreRounded";
 import SyncRounded from "@mui/icons-material/SyncRounded";
 import WorkspacePremiumRounded from "@mui/icons-material/WorkspacePremiumRounded";
 import type SvgIcon from "@mui/material/SvgIcon";
@@ -56,7 +56,7 @@ export const tabGroups: TabGroup[] = [
   {
     heading: "Offers",
     tabs: [
-      tab("deals", "Deals", LocalOfferRounded, async () => (await import("./deals.tsx")).AdminDeals),
+      tab("deals", "Deals", LoyaltyRounded, async () => (await import("./deals.tsx")).AdminDeals),
       tab(
         "playyy",
         "PLAYYY",
@@ -66,7 +66,7 @@ export const tabGroups: TabGroup[] = [
       tab(
         "vendors",
         "Vendors",
-        StorefrontRounded,
+        StoreRounded,
         async () => (await import("../../features/admin/vendors/vendor-list.tsx")).VendorList,
       ),
     ],
@@ -77,7 +77,7 @@ export const tabGroups: TabGroup[] = [
       tab(
         "members",
         "Members",
-        GroupsRounded,
+        PeopleAltRounded,
         async () => (await import("../../features/admin/members/list/member-list.tsx")).MemberList,
       ),
       tab(
@@ -171,7 +171,7 @@ export const recordPages: AdminTab[] = [
   tab(
     "messages",
     "Support messages",
-    SupportAgentRounded,
+    HeadsetMicRounded,
     async () => (await import("../../features/admin/contact-messages/contact-message-list.tsx")).ContactMessageList,
   ),
 ];

@@ -64,6 +64,9 @@ const RefreshingBanner = () => {
   );
 };
 
+// What is fixed to the screen's edge begins beside the icons, too.
+const besideIcons = { pl: safeLeft(iconRailWidth), "--rail": safeLeft(iconRailWidth) };
+
 /** Whether the layout is a member's: while the session loads, if this device has one, so that nothing moves after it. */
 const useIsMemberLayout = (): boolean => {
   const { status, user } = useSession();
@@ -89,7 +92,7 @@ export default function Shell() {
         // The visitor bar sits above the content and already reserves room for the notch.
         "--content-top": { xs: isMember ? safeTop(16) : "16px", md: "32px" },
         pl: isMember ? { md: `${sideRailWidth}px` } : 0,
-        [lowScreen]: { "--gutter": "20px", "--content-top": "16px", ...(isMember && { pl: safeLeft(iconRailWidth) }) },
+        [lowScreen]: { "--gutter": "20px", "--content-top": "16px", ...(isMember && besideIcons) },
       }}
     >
       <SkipLink />

@@ -8,16 +8,26 @@ type TextInputProps = Omit<OutlinedInputProps, "id" | "label" | "error"> & {
   label: string;
   error?: string | undefined;
   helper?: string | undefined;
+  /** The label stands in the frame from the start: beside a button in the field there is no room for it. */
+  hasRaisedLabel?: boolean;
 };
 
 /** A labeled text input with its error or help text below. (MUI's TextField would also bundle selects and menus.) */
-export const TextInput = ({ label, error, helper, ...input }: TextInputProps) => {
+export const TextInput = ({ label, error, helper, hasRaisedLabel = false, ...input }: TextInputProps) => {
   const id = useId();
   const below = error ?? helper;
   return (
     <FormControl fullWidth error={Boolean(error)}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      <OutlinedInput {...input} id={id} label={label} aria-describedby={below ? `${id}-help` : undefined} />
+      <InputLabel htmlFor={id} {...(hasRaisedLabel && { shrink: true })}>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        {...input}
+        {...(hasRaisedLabel && { notched: true })}
+        id={id}
+        label={label}
+        aria-describedby={below ? `${id}-help` : undefined}
+      />
       {below && (
         <FormHelperText id={`${id}-help`} role={error ? "alert" : undefined}>
           {below}

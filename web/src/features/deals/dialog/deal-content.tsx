@@ -9,6 +9,7 @@ import { useTrackOnce } from "../../../analytics/use-track-once.ts";
 import { call, isCode } from "../../../api/index.ts";
 import { EmptyState, FailedState } from "../../../components/feedback/states.tsx";
 import type { PictureBox } from "../../../components/media/picture-box.ts";
+import { lowScreen } from "../../../theme/safe-area.ts";
 import { DealPicture } from "../cards/deal-picture.tsx";
 import { useDeal } from "../deal-queries.ts";
 import { FavoriteToggle } from "../favorites/favorite-toggle.tsx";
@@ -22,6 +23,13 @@ const pictureButton = {
   backdropFilter: "blur(8px)",
   "&:hover": { bgcolor: "rgba(12, 9, 28, 0.9)" },
 };
+
+// On a phone on its side the offer is in view below it.
+const pictureFrame = {
+  aspectRatio: { xs: "4 / 3", sm: "16 / 9" },
+  bgcolor: "surface.sunken",
+  [lowScreen]: { aspectRatio: "auto", height: 132 },
+} as const;
 
 const pictureBoxes: readonly PictureBox[] = [
   { from: 0, width: "100vw", ratio: 4 / 3 },
@@ -76,7 +84,7 @@ export const DealContent = ({ dealId, titleId, onClose }: { dealId: string; titl
           position: "relative",
           flex: "none",
           overflow: "hidden",
-          ...(isGone ? { height: 68 } : { aspectRatio: { xs: "4 / 3", sm: "16 / 9" }, bgcolor: "surface.sunken" }),
+          ...(isGone ? { height: 68 } : pictureFrame),
         }}
       >
         {deal && <DealPicture deal={deal} large eager="first" boxes={pictureBoxes} />}

@@ -32,6 +32,7 @@ export const AmbassadorCodeField = ({ code }: { code: AmbassadorCode }) => {
     <Box component="form" onSubmit={submit} noValidate>
       <TextInput
         label="Ambassador code"
+        hasRaisedLabel
         value={code.text}
         readOnly={code.applied !== null}
         onChange={(event) => code.setText(event.target.value.toUpperCase())}

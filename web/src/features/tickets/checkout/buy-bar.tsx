@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
-import { safeBottom } from "../../../theme/safe-area.ts";
+import { lowScreen, safeBottom } from "../../../theme/safe-area.ts";
 
 /** The element id of the panel that takes orders, for links to it. */
 export const ticketPanelId = "tickets";
@@ -49,8 +49,10 @@ export const BuyBar = ({
         justifyContent: "space-between",
         gap: 2,
         position: "fixed",
-        insetInline: 0,
+        left: "var(--rail, 0px)",
+        right: 0,
         bottom: 0,
+        [lowScreen]: { pt: 0.75, pb: safeBottom(6) },
         zIndex: "appBar",
         px: 2,
         pt: 1.25,
