@@ -25,7 +25,8 @@ const NamePlate = ({ name }: { name: string }) => (
       placeItems: "center",
       width: 1,
       height: 1,
-      p: 2,
+      // Below the tag that a card has in its corner.
+      p: "48px 12px 12px",
       textAlign: "center",
       background: backgroundFor(name),
     }}
@@ -35,9 +36,11 @@ const NamePlate = ({ name }: { name: string }) => (
       component="span"
       sx={{
         color: "#fff",
+        // As large as a picture's letters would be: the name stands in the card's text, too.
+        fontSize: 20,
         textShadow: "0 2px 12px rgba(0,0,0,0.45)",
         display: "-webkit-box",
-        WebkitLineClamp: 4,
+        WebkitLineClamp: 3,
         WebkitBoxOrient: "vertical",
         overflow: "hidden",
       }}
