@@ -58,7 +58,7 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "icons",
-    test: /@mui\/icons-material\/(Add|Block|Event|EventAvailable|FavoriteBorder|Groups|IosShare|Lock)Rounded/,
+    test: /@mui\/icons-material\/(Add|Block|CardGiftcard|Event|EventAvailable|FavoriteBorder|Groups|IosShare|Lock)Rounded/,
     priority: 2,
   },
   { name: "toggles", test: /@mui\/material\/ToggleButton(Group)?\//, priority: 2 },
@@ -68,7 +68,7 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "track", test: /web\/src\/analytics\/(track|event-log|use-track-once|use-track-search)\.ts/, priority: 2 },
   {
     name: "member-reads",
-    test: /features\/(profile\/profile-queries|tickets\/ticket-queries|game\/scores\/game-storage)/,
+    test: /features\/(profile\/profile-queries|tickets\/(ticket-queries|just-bought)|game\/scores\/game-storage)/,
     priority: 2,
   },
   {
