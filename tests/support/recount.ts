@@ -66,7 +66,21 @@ export const recount = (items: Item[], now: string) => {
   const [sent, opened] = [trend(targets, "sent_at"), trend(targets, "sent_at", opens)];
   const redeemed = pastTickets.filter(({ status }) => status === "redeemed").length;
   const active = members.filter((member) => member.active).length;
+  // How many members were active is kept each midnight: no record tells it afterwards.
+  const figuresOf = (day: string) => {
+    const on = (list: Item[], at: string) => list.filter((item) => item[at] && onDay(item[at]) === day);
+    return {
+      day,
+      joined: on(of("member"), "created_at").length,
+      revenue_cents: sum(on(lines, "at"), "amount"),
+      redemptions: on(claims, "claimed_at").length,
+      rsvps: on(rsvps, "created_at").length,
+      points: sum(on(of("referral"), "created_at"), "points"),
+      sent: on(targets, "sent_at").length,
+    };
+  };
   return {
+    days: Array.from({ length: 30 }, (_, back) => figuresOf(dayBefore(today, 29 - back))),
     members: {
       total: members.length,
       free: members.filter(({ tier }) => tier === "free").length,
@@ -87,6 +101,7 @@ export const recount = (items: Item[], now: string) => {
       gifted_promo: members.filter(({ gift }) => gift === "promo").length,
       gifted_admin: members.filter(({ gift }) => gift === "admin").length,
       ended: trend(of("paying-run"), "ended_at"),
+      taken: trend(lines, "at", ({ amount }) => whole(amount)),
     },
     redemptions: {
       total: claims.length,

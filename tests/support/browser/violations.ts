@@ -36,7 +36,10 @@ const waitUntilPainted = (page: Page): Promise<void> =>
     for (let running: Animation[] | null = null; running === null || running.length > 0; ) {
       await nextFrame();
       await nextFrame();
-      running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      // One within closed details stays in the list when it is over.
+      running = document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition && animation.playState !== "finished");
       await Promise.allSettled(running.map(({ finished }) => finished));
     }
   });

@@ -69,6 +69,7 @@ const Header = ({ onMenu }: { onMenu: () => void }) => (
 
 const DeskRail = ({ current }: { current: string }) => (
   <Box
+    component="header"
     sx={{
       position: "sticky",
       top: 0,
