@@ -25,7 +25,7 @@ const nothing = {
 
 for (const [name, pattern] of [
   ["content", /-Content[0-9A-F]{8}$/],
-  ["contactAdmin", /-ContactAdmin[0-9A-F]{8}$/],
+  ["reportsAdmin", /-ReportsAdmin[0-9A-F]{8}$/],
 ] as const) {
   test(`${name} can read the table and not write to it, whatever its code does`, async () => {
     const { client, TableName } = await databaseOf(pattern);

@@ -35,7 +35,7 @@ test("a reported message is opened and removed in the back-office, and disappear
   const admins = await openBrowser(await anAdmin());
   await admins.emulateMedia({ reducedMotion: "reduce" });
   await admins.goto("/admin/community");
-  await admins.getByRole("button", { name: text }).click();
+  await admins.getByRole("button", { name: text, exact: true }).click();
   const dialog = admins.getByRole("dialog", { name: "Reported Message" });
   await expect(dialog.getByText("Hi, who are you?")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Open Conversation" }).click();

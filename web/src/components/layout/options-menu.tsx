@@ -26,6 +26,7 @@ export const OptionsMenu = ({ label, options, small }: OptionsMenuProps) => {
   const items = options.map((option) => (
     <MenuItem
       key={option.label}
+      sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}
       onClick={() => {
         close();
         option.choose();
