@@ -54,6 +54,8 @@ const photograph = async () => {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 1.5,
+    hasTouch: true,
+    isMobile: true,
     colorScheme: "dark",
     serviceWorkers: "block",
   });

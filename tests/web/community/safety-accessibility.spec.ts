@@ -83,7 +83,10 @@ test("reporting and the own standing meet WCAG 2.2 AA and fit screens 390 and 14
   await expect(page.getByRole("dialog", { name: "Report Post" })).toBeVisible();
   await check(page, "reporting a post");
   await page.goto(`${feedPath(location)}&member=${author.userId}`);
-  await page.getByRole("dialog").getByRole("button", { name: /^More about/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^More about/ })
+    .click();
   await expect(page.getByRole("menu")).toBeVisible();
   await check(page, "the options of a member");
   await page.getByRole("menuitem", { name: /^Report/ }).click();
