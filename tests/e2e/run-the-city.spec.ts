@@ -78,6 +78,8 @@ test("an owner creates a vendor, a deal with a picture, an event with tickets an
   await fill(form.getByLabel("GA+ ticket", { exact: true }), "20");
   await fill(form.getByLabel("VIP+ ticket", { exact: true }), "50");
   await click(form.getByRole("button", { name: "Create event" }));
+  // The card beside the form names the event, too: it is saved once the form has gone.
+  await expect(form).toHaveCount(0);
   await expect(page.getByText(event).first()).toBeVisible();
 
   await click(section("Marketing"));
