@@ -64,7 +64,7 @@ const screens: Screen[] = [
     screen: desk,
     path: "/admin/members",
     from: { path: "/admin/events", link: "Members" },
-    shows: "[aria-label='Members'] article",
+    shows: `[aria-label='Members'] ${row}`,
   },
 ];
 
