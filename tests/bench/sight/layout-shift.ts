@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Figure, figuresSection, median, type Section } from "../figures.ts";
 import { type Shift, sumOfShifts } from "./sums.ts";
-import { runs, settle, startVisit, throttleNetwork, type Visitor, type Visits } from "./visits.ts";
+import { runs, startVisit, throttleNetwork, type Visitor, type Visits } from "./visits.ts";
 
 type Shown = { what: string; path: string; visitor: Visitor; shows: string; wanted: number };
 
@@ -28,8 +28,9 @@ const keepShifts = (page: Page) =>
 
 const readShift = async (page: Page, address: string, shows: string): Promise<number> => {
   await page.goto(address);
-  await settle(page, shows);
-  await page.waitForTimeout(1_000);
+  await page.locator(shows).first().waitFor();
+  // Not until the network is idle: Chromium revalidates a stale copy of its own accord, and may take half a minute for it.
+  await page.waitForTimeout(5_000);
   return sumOfShifts(await page.evaluate(() => (globalThis as unknown as Kept).shifts));
 };
 
