@@ -11,6 +11,8 @@ export const FriendActivity = z.object({
   user_id: UserId,
   activity_type: z.enum(activityTypes),
   message: z.string(),
+  /** The event it is about; null for a post, and for what was told before this was kept. */
+  event_id: Id.nullable(),
   created_at: Instant,
   read_at: Instant.nullable(),
 });

@@ -16,7 +16,7 @@ export const readActivityTexts = async (ids: readonly string[]): Promise<Map<str
 
 /** Maps an activity to how one follower sees it; `readAt` is null while it is unread. */
 export const toActivity = (
-  { id, activity_type, message, created_at }: StoredActivity,
+  { id, activity_type, message, event_id, created_at }: StoredActivity,
   user_id: string,
   readAt: string | null,
-): FriendActivity => ({ id, user_id, activity_type, message, created_at, read_at: readAt });
+): FriendActivity => ({ id, user_id, activity_type, message, event_id: event_id ?? null, created_at, read_at: readAt });

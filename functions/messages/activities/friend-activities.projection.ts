@@ -6,8 +6,8 @@ import type { Projection, StreamChange } from "../../platform/stream/change.ts";
 import type { TicketEntity } from "../../tickets/ticket.entity.ts";
 import { type Deed, recordActivity, withdrawActivity } from "./record-activity.ts";
 
-/** A deed before its text is known: `eventId` is what the text names. */
-type Cause = Omit<Deed, "says"> & { eventId?: string };
+/** A deed before its text is known. */
+type Cause = Omit<Deed, "says">;
 
 const causeOfRsvp = ({ user_id, event_id, created_at }: EntityItem<typeof RsvpEntity>): Cause => ({
   cause: `rsvp#${user_id}#${event_id}#${created_at}`,

@@ -16,6 +16,8 @@ export const FriendActivityEntity = new Entity(
       author_id: { type: "string", required: true },
       activity_type: { type: ["event_rsvp", "check_in", "new_post"] as const, required: true },
       message: { type: "string", required: true },
+      /** Absent on one that is about no event, and on those from before this was kept. */
+      event_id: { type: "string" },
       is_shared: { type: "boolean", required: true },
       created_at: { type: "string", required: true },
       ttl: { type: "number", required: true },

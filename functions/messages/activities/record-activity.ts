@@ -13,8 +13,15 @@ import type { StoredActivity } from "./activity-texts.ts";
 import { FriendActivityEntity } from "./friend-activity.entity.ts";
 import { SharedAuthorEntity } from "./shared-author.entity.ts";
 
-/** Something a member did: `cause` names it for good, `at` is when, and `says` what, after the member's name. */
-export type Deed = { cause: string; author_id: string; type: ActivityType; at: string; says: string };
+/** Something a member did: `cause` names it for good, `at` is when, and `says` what, after the member's name; `eventId` where it was. */
+export type Deed = {
+  cause: string;
+  author_id: string;
+  type: ActivityType;
+  at: string;
+  says: string;
+  eventId?: string | undefined;
+};
 
 const parallelWrites = 20;
 const followersPerPage = 100;
@@ -60,6 +67,7 @@ export const recordActivity = async (deed: Deed): Promise<void> => {
     author_id: deed.author_id,
     activity_type: deed.type,
     message: `${author.display_name} ${deed.says}`,
+    event_id: deed.eventId,
     is_shared: author.followers_count > limits.followersToldEach,
     created_at: deed.at,
     ttl: toTtl(addMilliseconds(deed.at, days(limits.activityKeptDays))),

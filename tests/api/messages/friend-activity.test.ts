@@ -37,10 +37,10 @@ describe("a follower is told", () => {
     await ok(call("tickets", "redeem", { ticketId: ticket?.id ?? "" }, { token: author.token }));
     await aPost(author);
     const told = await activitiesOf(follower);
-    expect(told.map(({ activity_type, message }) => [activity_type, message])).toEqual([
-      ["new_post", "Ada Author published a new post"],
-      ["check_in", "Ada Author checked in at Night run"],
-      ["event_rsvp", "Ada Author is going to Night run"],
+    expect(told.map(({ activity_type, message, event_id }) => [activity_type, message, event_id])).toEqual([
+      ["new_post", "Ada Author published a new post", null],
+      ["check_in", "Ada Author checked in at Night run", party.id],
+      ["event_rsvp", "Ada Author is going to Night run", party.id],
     ]);
     expect([await activitiesOf(stranger), await activitiesOf(author)]).toEqual([[], []]);
   });
@@ -79,6 +79,7 @@ describe("a follower is told", () => {
       user_id: follower.userId,
       activity_type: "event_rsvp",
       message: "Ada Author is going to Event 21",
+      event_id: events[21]?.id,
       created_at: expect.any(String),
       read_at: null,
     });

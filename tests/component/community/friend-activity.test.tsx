@@ -31,6 +31,27 @@ test("[activity-03] the Activity tab shows at most 10 activities and a badge wit
   expect(await badge(11)).toBeVisible();
 });
 
+test("[calm-06] an RSVP or a check-in of a friend leads to its event, and a post to none", async () => {
+  answer("messages", "activities", {
+    items: [
+      anActivity(member, 1, { event_id: "evt_00party" }),
+      anActivity(member, 2, {
+        activity_type: "check_in",
+        message: "Bo checked in at Neon Tide",
+        event_id: "evt_00tide",
+      }),
+      anActivity(member, 3, { activity_type: "new_post", message: "Bo published a new post" }),
+    ],
+  });
+  await openActivity();
+  const list = within(await screen.findByRole("list", { name: "Friend activity" }));
+  const links = list.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Ada Author is going to Event 1", "/event/evt_00party"],
+    ["Bo checked in at Neon Tide", "/event/evt_00tide"],
+  ]);
+});
+
 test("[activity-03] without activities the tab shows No recent friend activity", async () => {
   answer("messages", "activities", { items: [] });
   await openActivity();

@@ -34,9 +34,10 @@ test("[calm-05] beside the feed stand the next RAGER, this week's deals and wher
     }),
   );
   const told = [
-    anActivity(member, 1, { activity_type: "event_rsvp", message: "Ana is going to Neon Tide" }),
-    anActivity(member, 2, { activity_type: "event_rsvp", message: "Ana is going to A night that is over" }),
-    anActivity(member, 3, { activity_type: "check_in", message: "Bo checked in at Neon Tide" }),
+    anActivity(member, 1, { activity_type: "event_rsvp", message: "Ana is going to Neon Tide", event_id: party.id }),
+    anActivity(member, 2, { message: "Ana is going to Neon Tide" }),
+    anActivity(member, 3, { message: "Ana is going to A night that is over", event_id: "evt_00over" }),
+    anActivity(member, 4, { activity_type: "check_in", message: "Bo checked in at Neon Tide", event_id: party.id }),
   ];
   answer("messages", "activities", { items: told });
   await openFeed();

@@ -44,6 +44,7 @@ export const anActivity = (person: Person, at: number, about: Partial<FriendActi
   user_id: person.userId,
   activity_type: "event_rsvp",
   message: `Ada Author is going to Event ${at}`,
+  event_id: null,
   created_at: minutesAgo(at),
   read_at: null,
   ...about,

@@ -115,9 +115,9 @@ const NewDeals = () => {
 const useFriendsGoing = (events: CityEvent[] | undefined) => {
   const { data, isError } = useQuery(activitiesQuery);
   const upcoming = events?.filter(({ past }) => !past) ?? [];
-  const going = data?.items.flatMap(({ id, message }) => {
-    // An activity names its event by title alone.
-    const event = upcoming.find(({ title }) => message.endsWith(` is going to ${title}`));
+  const rsvps = data?.items.filter(({ activity_type }) => activity_type === "event_rsvp");
+  const going = rsvps?.flatMap(({ id, message, event_id }) => {
+    const event = upcoming.find((one) => one.id === event_id);
     return event ? [{ id, message, event }] : [];
   });
   return { going: events && going?.slice(0, mostLines), isError };

@@ -2,10 +2,12 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import IconButton from "@mui/material/IconButton";
+import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { FriendActivity as Activity } from "../../../../shared/model/friend-activity.ts";
 import { call } from "../../api/index.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
@@ -51,7 +53,13 @@ const ActivityRow = ({ activity, onDismiss }: { activity: Activity; onDismiss: (
     />
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Typography sx={{ overflowWrap: "anywhere", fontWeight: activity.read_at === null ? 650 : 400 }}>
-        {activity.message}
+        {activity.event_id === null ? (
+          activity.message
+        ) : (
+          <MuiLink component={Link} to={`/event/${activity.event_id}`} color="inherit" underline="hover">
+            {activity.message}
+          </MuiLink>
+        )}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         <RelativeTime at={activity.created_at} />
