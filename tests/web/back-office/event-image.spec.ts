@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { findViolationsInBothThemes } from "../../support/browser/violations.ts";
 import { call, ok } from "../../support/call.ts";
 import { anAdmin, anEvent } from "../../support/fixtures.ts";
 
@@ -16,6 +17,14 @@ const openEvent = async (page: Page, context: BrowserContext, title: string) => 
 };
 const imageOf = async (title: string) =>
   (await ok(call("eventsAdmin", "list", { q: title }, { token: (await anAdmin()).token }))).items[0]?.image;
+
+test("the form of an event meets WCAG 2.2 AA in both themes", async ({ page, context }) => {
+  const event = await anEvent({ title: `Lantern ${randomUUID().slice(0, 8)}` });
+  await openEvent(page, context, event.title);
+  await expect(image(page).getByLabel("Image file")).toBeEnabled();
+  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+  expect(await findViolationsInBothThemes(page)).toEqual([]);
+});
 
 test("[adminevents-13] a chosen picture is cropped to 16:9, and the saved image has that ratio", async ({
   page,

@@ -42,7 +42,12 @@ const controls: Parts = {
   },
   MuiInputLabel: { styleOverrides: { root: { fontSize: "0.875rem" } } },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: "0.875rem" } } },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+  // What explains why a field can't be changed is to be read.
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({ marginInline: 0, "&.Mui-disabled": { color: theme.vars.palette.text.secondary } }),
+    },
+  },
   MuiToggleButton: { styleOverrides: { root: { minHeight: 34, borderRadius: 8, textTransform: "none", ...onTouch } } },
   MuiChip: { defaultProps: { size: "small" }, styleOverrides: { root: { borderRadius: 6, fontWeight: 600 } } },
   MuiTab: {

@@ -20,6 +20,9 @@ const types: Record<MediaAccept, readonly string[]> = {
   "image-or-video": [...imageTypes, ...videoTypes],
 };
 
+/** Of the label that looks like a button: what is focused and named is the input inside. */
+const notFocused = { role: undefined, tabIndex: -1 };
+
 type FileButtonProps = {
   label: string;
   use: MediaUse;
@@ -55,6 +58,7 @@ export const FileButton = ({ label, use, accept, aspect, disabled = false, onFil
     <>
       <Button
         component="label"
+        {...notFocused}
         variant="outlined"
         color="inherit"
         disabled={disabled}
