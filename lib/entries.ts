@@ -12,6 +12,7 @@ const nonContractEntries = {
   reconcile: "functions/stripe/reconcile/reconcile.job.ts",
   syncRun: "functions/stripe/sync-runs/sync-run.job.ts",
   sweepHolds: "functions/tickets/sweep-holds.job.ts",
+  eventChanges: "functions/event-changes/event-changes.job.ts",
   serveLine: "functions/tickets/line/serve-line.job.ts",
   ticketReminders: "functions/door-passes/reminders.job.ts",
   sweepPictures: "functions/moderation/pictures/sweep-pictures.job.ts",

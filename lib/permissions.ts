@@ -68,6 +68,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
   doorAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   // The only function that can sign a ticket's code.
   doorPasses: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("DOOR_SECRET_ARN", secrets.door),
+  eventChangesAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   events: (fn, { table }) => fn.uses(table, "read-write"),
   // Deletes an event's picture.
   eventsAdmin: (fn, { table, media }) =>

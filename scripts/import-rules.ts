@@ -159,6 +159,10 @@ export const domains: readonly Domain[] = [
   { name: "door-passes", holds: "tickets' codes: the one function that has the city's secret keys" },
   { name: "transfers", holds: "sending a ticket to somebody else by a one-use link" },
   {
+    name: "event-changes",
+    holds: "what a moved, postponed or cancelled event means for those who are coming",
+  },
+  {
     name: "attendance",
     holds: "the events routes' entry, which joins events with tickets: what those who are coming see and do",
   },

@@ -26,6 +26,23 @@ export const EventEntity = new Entity(
       venue_name: { type: "string" },
       venue_address: { type: "string" },
       is_published: { type: "boolean", required: true },
+      /** When a draft publishes itself. */
+      publish_at: { type: "string" },
+      sales_stopped_at: { type: "string" },
+      postponed_at: { type: "string" },
+      /** A cancelled event stays one, with what those who were coming are told. */
+      cancelled_at: { type: "string" },
+      cancel_reason: { type: "string" },
+      /** Its date and place before the last move that its holders were told of, and until when they may return their tickets for it. */
+      moved_from: {
+        type: "map",
+        properties: { start_at: { type: "string", required: true }, place: { type: "string", required: true } },
+      },
+      return_until: { type: "string" },
+      /** How often calendars were told of a change, iCalendar's SEQUENCE; absent: never. */
+      calendar_sequence: { type: "number" },
+      /** What the dates of one series have in common. */
+      series_id: { type: "string" },
       start_at: { type: "string", required: true },
       end_at: { type: "string" },
       doors_at: { type: "string" },

@@ -4,6 +4,7 @@ import type { CityEvent, EventRecord } from "../../shared/model/event.ts";
 import { formatEventDate, formatEventTime } from "../../shared/rules/city-time.ts";
 import { days } from "../../shared/rules/durations.ts";
 import { formatEventPrice, getTierPrice } from "../../shared/rules/event-price.ts";
+import { getEventState } from "../../shared/rules/event-state.ts";
 import { isPast, longestEventDays } from "../../shared/rules/event-times.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -27,6 +28,10 @@ export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now:
   price: formatEventPrice(item),
   price_ga: getTierPrice(item, "GA+"),
   price_vip: getTierPrice(item, "VIP+"),
+  state: getEventState(item),
+  cancel_reason: item.cancel_reason ?? null,
+  moved_from: item.moved_from ?? null,
+  return_until: item.return_until ?? null,
   image: item.image ?? null,
   hero_video: item.hero_video ?? null,
   rewards: item.rewards ?? null,
@@ -43,6 +48,8 @@ export const toEventRecord = (item: StoredEvent, stock: Stock | null | undefined
   ...toEvent(item, stock, now),
   updated_at: item.updated_at,
   version: item.version ?? 0,
+  publish_at: item.publish_at ?? null,
+  series_id: item.series_id ?? null,
   sold: stock?.sold ?? 0,
   held: stock?.held ?? 0,
   door_mode: item.door_mode ?? "member",

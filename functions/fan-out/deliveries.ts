@@ -1,3 +1,4 @@
+import { startChanges } from "../event-changes/start-changes.projection.ts";
 import { outbox } from "../mail/outbox.projection.ts";
 import { movePictures } from "../moderation/pictures/move-pictures.projection.ts";
 import { listEntities, type Projection } from "../platform/stream/change.ts";
@@ -16,11 +17,12 @@ const ofNewItems: readonly Projection[] = [
   endBlocked,
   startSync,
   serveLine,
+  startChanges,
   movePictures,
 ];
 const ofChangedItems: readonly Projection[] = [liveTickets];
 
-/** Everything outside the table that follows from it: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line, moving pictures. */
+/** Everything outside the table that follows from it: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line, working on a change of an event, moving pictures. */
 export const deliveries: readonly Projection[] = [...ofNewItems, ...ofChangedItems];
 
 /** What the reader is sent: the new items of some entities, and the changed ones of others. */

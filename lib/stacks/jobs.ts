@@ -29,6 +29,9 @@ type Job = {
   leavesTable?: boolean;
 };
 
+/** The jobs that the fan-out starts, by the variable that names their function. */
+type Calls = Record<"SYNC_RUN_FUNCTION" | "SERVE_LINE_FUNCTION" | "EVENT_CHANGES_FUNCTION", DomainFunction>;
+
 /** What happens without anybody asking: schedules and consumers of the table's stream. */
 export class JobsStack extends CityStack {
   readonly #resources: CityResources;
@@ -45,7 +48,11 @@ export class JobsStack extends CityStack {
     this.deadLetters = new DeadLetters(this, "DeadLetters");
     this.#addSchedules();
     this.#addProjections();
-    this.#addFanOut(sockets, this.#addSyncRuns(), this.#addServeLine(), this.#addMailQueue());
+    this.#addFanOut(sockets, this.#addMailQueue(), {
+      SYNC_RUN_FUNCTION: this.#addSyncRuns(),
+      SERVE_LINE_FUNCTION: this.#addServeLine(),
+      EVENT_CHANGES_FUNCTION: this.#addEventChanges(),
+    });
   }
 
   #addSchedules(): void {
@@ -167,6 +174,18 @@ export class JobsStack extends CityStack {
       // Which accounts there are, for their profiles; and whether an address is confirmed.
       .usesUserPool(auth.pool, ["AdminGetUser", "ListUsers"]);
     return syncRun;
+  }
+
+  /** Tells those who are coming of what changed about an event, by the fan-out's call, and every minute until it is done. */
+  #addEventChanges(): DomainFunction {
+    return this.#job("EventChanges", "eventChanges", {
+      description: "Tells those who are coming that an event moved, was postponed or cancelled",
+      every: Duration.minutes(1),
+      problem: "What changed about an event doesn't reach those who are coming.",
+      runbook: "event-change-failures",
+      timeoutSeconds: 240,
+      isItsOwnRetry: true,
+    });
   }
 
   /** Serves those who wait in line for tickets, by the fan-out's call, its own, and every minute for a run that died. */
@@ -314,11 +333,10 @@ export class JobsStack extends CityStack {
   }
 
   /** Tells the outside: queues mail, sends live messages, and where pictures belong. */
-  #addFanOut(sockets: WebSocketStage, syncRun: DomainFunction, serveLine: DomainFunction, mails: MailQueue): void {
+  #addFanOut(sockets: WebSocketStage, mails: MailQueue, calls: Calls): void {
     const { table, media } = this.#resources;
     const consumer = new DomainFunction(this, "FanOut", "fanOut", {
-      description:
-        "Queues emails, sends live messages, starts syncs and lines, and moves pictures, for what was written",
+      description: "Queues emails, sends live messages, starts jobs, and moves pictures, for what was written",
       timeoutSeconds: 60,
       memoryMb: 1_024,
     })
@@ -328,9 +346,9 @@ export class JobsStack extends CityStack {
       .usesBucket("MEDIA_BUCKET", media, ["GetObject", "PutObject", "DeleteObject"], memberPictures)
       .usesBucketListing(media)
       // A blocked member's connections are ended.
-      .usesSockets(sockets, ["POST", "DELETE"])
-      .invokes("SYNC_RUN_FUNCTION", this.#calledFor(syncRun))
-      .invokes("SERVE_LINE_FUNCTION", this.#calledFor(serveLine));
+      .usesSockets(sockets, ["POST", "DELETE"]);
+    for (const [variable, job] of Object.entries(calls))
+      consumer.invokes(variable as keyof Calls, this.#calledFor(job));
     new StreamConsumer(this, "FanOutStream", {
       table,
       consumer,

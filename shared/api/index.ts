@@ -11,6 +11,7 @@ import { dealsAdmin } from "./deals-admin.ts";
 import { door } from "./door.ts";
 import { doorAdmin } from "./door-admin.ts";
 import { doorPasses } from "./door-passes.ts";
+import { eventChangesAdmin } from "./event-changes.ts";
 import { events, eventsAdmin } from "./events.ts";
 import { game } from "./game.ts";
 import { identity } from "./identity.ts";
@@ -51,6 +52,7 @@ export const api = {
   door,
   doorAdmin,
   doorPasses,
+  eventChangesAdmin,
   events,
   eventsAdmin,
   game,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DoorMode } from "./door.ts";
-import { eventSections, eventTypes } from "./event-choices.ts";
+import { eventSections, eventStates, eventTypes } from "./event-choices.ts";
 import { limits } from "./limits.ts";
 import { Cents, Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
 
@@ -9,6 +9,12 @@ export type EventSection = z.infer<typeof EventSection>;
 
 export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
+
+export const EventState = z.enum(eventStates);
+export type EventState = z.infer<typeof EventState>;
+
+/** When and where an event was before it was moved. */
+const MovedFrom = z.object({ start_at: Instant, place: z.string() });
 
 /**
  * A city event. A tier's price is in cents, null where the tier isn't sold. `price` is a display text that follows from the two,
@@ -37,6 +43,13 @@ export const CityEvent = z.object({
   venue_name: z.string().nullable(),
   venue_address: z.string().nullable(),
   is_published: z.boolean(),
+  state: EventState,
+  /** What those who were coming are told of a cancellation. */
+  cancel_reason: z.string().nullable(),
+  /** Its date and place before the last move that somebody was told of. */
+  moved_from: MovedFrom.nullable(),
+  /** Until when whoever paid may return a ticket because the event moved; null where nobody may. */
+  return_until: Instant.nullable(),
   start_at: Instant,
   end_at: Instant.nullable(),
   /** When the doors open: at the start unless an administrator says otherwise (R40). */
@@ -50,6 +63,10 @@ export type CityEvent = z.infer<typeof CityEvent>;
 export const EventRecord = CityEvent.extend({
   updated_at: Instant,
   version: Version,
+  /** When a draft publishes itself. */
+  publish_at: Instant.nullable(),
+  /** What the dates of one series have in common. */
+  series_id: Id.nullable(),
   sold: z.int().min(0),
   held: z.int().min(0),
   door_mode: DoorMode,

@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { Instant } from "./primitives.ts";
 
+/** What a notification is about, by what members choose of each kind. */
+export const NoticeKind = z.enum(["orders", "membership", "people", "events", "offers"]);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
 /** What a member finds behind the bell. */
 export const MemberNotification = z.object({
   id: z.string(),

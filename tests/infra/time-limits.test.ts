@@ -43,13 +43,13 @@ test("a function behind the gateway times out before the gateway does", async ()
 });
 
 /** Jobs whose work is claimed by one call at a time (tests/api/sync/sync-claims.test.ts): a start in between finds nothing to do. */
-const claimsItsWork = /^SyncRun/;
+const claimsItsWork = /^(SyncRun|EventChanges)/;
 
 test("a job times out before its next start, or claims its work", async () => {
   const city = await deployedCity();
   const jobs = functionsOf(city).filter((fn) => everySeconds(city, fn));
   expect(jobs.length).toBeGreaterThan(3);
-  expect(jobs.filter(({ id }) => claimsItsWork.test(id))).toHaveLength(1);
+  expect(jobs.filter(({ id }) => claimsItsWork.test(id))).toHaveLength(2);
   for (const fn of jobs.filter(({ id }) => !claimsItsWork.test(id)))
     expect([fn.id, fn.Timeout < (everySeconds(city, fn) ?? 0)]).toEqual([fn.id, true]);
 });

@@ -22,7 +22,7 @@ const measured: Record<string, FollowUp> = {};
 // What follows is read from the whole stack: a stack of its own has nobody else's changes.
 const ownOrigin = giveOwnStack("in-memory-counted");
 
-const follows = /-(Projections|FanOut|StripeHook|SyncRun)[0-9A-F]{8}$/;
+const follows = /-(Projections|FanOut|StripeHook|SyncRun|EventChanges)[0-9A-F]{8}$/;
 
 const measure = async (action: () => Promise<unknown>): Promise<FollowUp> => {
   const { settled, databaseCalls } = stackAt(ownOrigin());

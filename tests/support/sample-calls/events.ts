@@ -26,6 +26,7 @@ export const eventCalls: SampleCalls = {
   "eventsAdmin.deleteImage": async () => ({
     input: { eventId: (await anEvent({ image: `/media/admin-images/${uniqueCode()}.webp` })).id },
   }),
+  "eventChangesAdmin.impact": async () => ({ input: { eventId: (await anEvent()).id } }),
   "playyyAdmin.updateStats": () => ({
     input: { activity_partners: 61, active_members: 1_450, avg_savings: 75, hunt_winners: 31 },
   }),

@@ -21,6 +21,8 @@ export const anEventRecord = (about: Partial<EventRecord> = {}): EventRecord => 
   }),
   updated_at: "2026-10-01T12:00:00.000Z",
   version: 3,
+  publish_at: null,
+  series_id: null,
   sold: 0,
   held: 0,
   door_mode: "member",

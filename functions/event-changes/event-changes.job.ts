@@ -1,0 +1,18 @@
+import type { Context } from "aws-lambda";
+import { clock } from "../platform/clock.ts";
+import { workOnChanges } from "./work-on-changes.ts";
+
+/** Time reserved for the page that is being worked on when the function is about to end. */
+const reserveMilliseconds = 40_000;
+
+/**
+ * Works on what changed about events: called when somebody makes a change, and every minute to go on with one that isn't done or whose
+ * function died.
+ */
+export const handler = async (
+  _event: unknown,
+  context: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<{ open: number }> => {
+  const mayContinue = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
+  return { open: await workOnChanges({ now: clock.now(), mayContinue }) };
+};
