@@ -55,7 +55,7 @@ export const sendTarget = async (
   }
   const { toCampaignMessage } = await import("./campaign-message.ts");
   const message = toCampaignMessage(campaign, target, recipient, sign);
-  if (!(await claimTarget(target, recipient.email, clock()))) return "skipped";
+  if (!(await claimTarget(target, campaign, recipient.email, clock()))) return "skipped";
   try {
     await post(message);
   } catch (error) {

@@ -1,9 +1,10 @@
+import { NoticeLink } from "../../shared/model/notification.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
 import { NoticeEntity } from "../notifications/notice.entity.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { writeAll } from "../platform/table/transaction.ts";
 import { CampaignEntity } from "./campaign.entity.ts";
-import type { StoredTarget } from "./campaigns.ts";
+import type { StoredCampaign, StoredTarget } from "./campaigns.ts";
 import { dayCount } from "./count-responses.ts";
 import { TargetEntity } from "./target.entity.ts";
 
@@ -13,13 +14,19 @@ const keyOf = ({ notification_id, id }: StoredTarget) => ({ notification_id, id 
  * Claims a recipient for one sender at `now`, and puts the notification behind the member's bell. Returns false if somebody else
  * has claimed them, or the email is out already.
  */
-export const claimTarget = async (target: StoredTarget, email: string, now: string): Promise<boolean> => {
+export const claimTarget = async (
+  target: StoredTarget,
+  { event_id }: Pick<StoredCampaign, "event_id">,
+  email: string,
+  now: string,
+): Promise<boolean> => {
   const { notification_id, id, user_id } = target;
+  const about = { kind: "offers" as const, link: NoticeLink.parse(event_id ? `/event/${event_id}` : "/dashboard") };
   const refused = await writeAll([
     TargetEntity.patch(keyOf(target))
       .set({ status: "sending", claimed_at: now, email })
       .where(({ status }, { eq }) => eq(status, "pending")),
-    NoticeEntity.put({ user_id, id, text_id: notification_id, at: now }),
+    NoticeEntity.put({ user_id, id, text_id: notification_id, at: now, ...about }),
   ]);
   return refused.size === 0;
 };

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { NoticeKind } from "../../shared/model/notification.ts";
 import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
@@ -13,6 +14,9 @@ export const NoticeEntity = new Entity(
       id: { type: "string", required: true },
       text_id: { type: "string", required: true },
       at: { type: "string", required: true },
+      /** Absent on those of before notices had kinds. */
+      kind: { type: NoticeKind.options },
+      link: { type: "string" },
     },
     indexes: {
       byUser: primaryIndex(["user_id"], ["at", "id"], "notices"),

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { limits } from "../../shared/model/limits.ts";
-import type { MemberNotification } from "../../shared/model/notification.ts";
+import type { MemberNotification, NoticeKind } from "../../shared/model/notification.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { batchRead, lookup } from "../platform/table/batch-read.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
@@ -21,6 +21,23 @@ const readTexts = async (notices: EntityItem<typeof NoticeEntity>[]) => {
   return new Map(texts.map((text) => [text.id, text]));
 };
 
+// Before they had kinds, notices were of campaigns, whose text has the campaign's id, and of moderation.
+const kindBefore = (textId: string): NoticeKind => (textId.startsWith("text_") ? "people" : "offers");
+
+const toNotification = (
+  { id, text_id, at, kind, link }: EntityItem<typeof NoticeEntity>,
+  { title, message }: EntityItem<typeof NoticeTextEntity>,
+  seenUntil: string,
+): MemberNotification => ({
+  id,
+  kind: kind ?? kindBefore(text_id),
+  link: link ?? null,
+  title,
+  message,
+  at,
+  is_read: at <= seenUntil,
+});
+
 /** Lists a member's notifications, newest first. */
 export const listNotifications = async (
   userId: string,
@@ -31,9 +48,9 @@ export const listNotifications = async (
     NoticeEntity.query.byUser({ user_id: userId }).go({ order: "desc", limit, cursor: position }),
   ]);
   const texts = await readTexts(data);
-  const items = data.flatMap(({ id, text_id, at }) => {
-    const text = texts.get(text_id);
-    return text ? [{ id, title: text.title, message: text.message, at, is_read: at <= seenUntil }] : [];
+  const items = data.flatMap((notice) => {
+    const text = texts.get(notice.text_id);
+    return text ? [toNotification(notice, text, seenUntil)] : [];
   });
   return { items, position: cursor };
 };

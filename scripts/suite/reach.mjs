@@ -38,7 +38,7 @@ export const domainTests = {
   metrics: ["api/content/metrics.test.ts", "web/app/analytics.spec.ts"],
   moderation: ["api/moderation", "web/community/safety.spec.ts"],
   start: ["api/start/start.test.ts", "web/app/start.spec.ts"],
-  notifications: ["api/campaigns/notifications.test.ts", "web/back-office/campaigns.spec.ts"],
+  notifications: ["api/notifications", "api/campaigns/notifications.test.ts", "web/back-office/campaigns.spec.ts"],
   edge: ["api/generated/origin.test.ts", "api/ops/rotate-origin.test.ts"],
   openapi: ["api/generated/hostile-paths.test.ts"],
   plans: ["api/memberships", "web/memberships"],

@@ -5,9 +5,17 @@ import { Instant } from "./primitives.ts";
 export const NoticeKind = z.enum(["orders", "membership", "people", "events", "offers"]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** What a member finds behind the bell. */
+/** Where a notification leads: a page of the app, such as `/event/<id>`, and never another host. */
+export const NoticeLink = z
+  .string()
+  .max(200)
+  .regex(/^(\/[\w-]+)+(\?[\w=&-]+)?(#[\w-]+)?$/, "Must be the address of a page of the app");
+
+/** What a member finds behind the bell. `link` is null where there is nothing to open. */
 export const MemberNotification = z.object({
   id: z.string(),
+  kind: NoticeKind,
+  link: NoticeLink.nullable(),
   title: z.string(),
   message: z.string(),
   at: Instant,

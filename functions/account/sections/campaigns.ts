@@ -1,6 +1,7 @@
 import { SuppressedAddressEntity } from "../../campaigns/suppressed-address.entity.ts";
 import { TargetEntity } from "../../campaigns/target.entity.ts";
 import { NoticeEntity } from "../../notifications/notice.entity.ts";
+import { NoticeCauseEntity } from "../../notifications/notice-cause.entity.ts";
 import { NoticesSeenEntity } from "../../notifications/notices-seen.entity.ts";
 import { listNotifications } from "../../notifications/notifications.ts";
 import { type DataSection, listSection, singlePage } from "../data-section.ts";
@@ -26,6 +27,12 @@ const notices = listSection(
  */
 export const campaignSections: DataSection[] = [
   { ...notices, read: readNotifications },
+  listSection(
+    "notified_of",
+    "notice-cause",
+    ({ userId }, page) => NoticeCauseEntity.query.byUser({ user_id: userId }).go(page),
+    ({ user_id, cause }) => NoticeCauseEntity.delete({ user_id, cause }).go(),
+  ),
   listSection(
     "notifications_seen",
     "notices-seen",

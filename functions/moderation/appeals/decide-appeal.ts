@@ -7,7 +7,7 @@ import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflic
 import { step, type Write, writeAll } from "../../platform/table/transaction.ts";
 import { hasOtherAdministrator } from "../../user-pool/other-administrators.ts";
 import { planPictureEnd, planRestore } from "../decisions/content-writes.ts";
-import { appealNotices, toAppealNotice } from "../decisions/decision-notices.ts";
+import { appealNotices, toAppealNotice, toStandingNotice } from "../decisions/decision-notices.ts";
 import { getDecision, type StoredDecision, toDecidableFrom } from "../decisions/decisions.ts";
 import { isRunning } from "../decisions/lift-suspension.ts";
 import { ModerationDecisionEntity } from "../decisions/moderation-decision.entity.ts";
@@ -61,7 +61,7 @@ const attemptAppeal = async (decisionId: string, outcome: Outcome, admin: Admin,
         .where(({ appeal_state }, { eq }) => eq(appeal_state, "open")),
     ),
     toAudit(decision, outcome, admin, now),
-    ...createNoticeWrites(user_id, notice, now),
+    ...createNoticeWrites(user_id, `appeal-${id}`, toStandingNotice(notice), now),
     ...writes,
   ]);
   if (refused.has("decision")) throw alreadyDecided();

@@ -12,7 +12,7 @@ import { step, type Write, writeAll } from "../../platform/table/transaction.ts"
 import { getCase, type StoredCase, showCases } from "../cases/cases.ts";
 import { ModerationCaseEntity } from "../cases/moderation-case.entity.ts";
 import { planRemoval, type Removal } from "./content-writes.ts";
-import { toDecisionNotice, toSuspensionNotice } from "./decision-notices.ts";
+import { toDecisionNotice, toStandingNotice, toSuspensionNotice } from "./decision-notices.ts";
 import { type StoredDecision, toRemovedParts } from "./decisions.ts";
 import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
 import { type ProfileRemoval, planProfileRemoval } from "./profile-writes.ts";
@@ -66,7 +66,10 @@ const toDecision = (
 const suspend = async (decision: StoredDecision, now: string): Promise<Write[]> => {
   const standing = await readStanding(decision.user_id, now);
   const notice = toSuspensionNotice(decision, toSuspensionRecord(standing.running));
-  return [...(await planSuspension(standing, decision, now)), ...createNoticeWrites(decision.user_id, notice, now)];
+  return [
+    ...(await planSuspension(standing, decision, now)),
+    ...createNoticeWrites(decision.user_id, decision.id, toStandingNotice(notice), now),
+  ];
 };
 
 const auditOf = (stored: StoredCase, { action, rule }: CaseDecision, decision: StoredDecision | null) => {
@@ -115,7 +118,7 @@ const planDecision = async (stored: StoredCase, input: CaseDecision, admin: Admi
     ...(removal?.writes ?? []),
     ...(action === "suspend"
       ? await suspend(decision, now)
-      : createNoticeWrites(decision.user_id, toDecisionNotice(decision), now)),
+      : createNoticeWrites(decision.user_id, decision.id, toStandingNotice(toDecisionNotice(decision)), now)),
     audit(decision),
   ];
 };

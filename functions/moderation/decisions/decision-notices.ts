@@ -3,10 +3,17 @@ import { toCityTime } from "../../../shared/rules/city-time.ts";
 import { communityRules } from "../../../shared/rules/community-rules.ts";
 import { subjectNouns, toRemovalText } from "../../../shared/rules/removal-text.ts";
 import type { RunningSuspension } from "../../community/standing/running-suspensions.ts";
-import type { NoticeText } from "../../notifications/notice-writes.ts";
+import type { Notice, NoticeText } from "../../notifications/notice-writes.ts";
 import { type StoredDecision, toRemovedParts } from "./decisions.ts";
 
 const appealHint = "You can appeal within 30 days: Community, Profile, Your standing.";
+
+/** A notice of moderation: it leads to where a member sees their standing, and appeals. */
+export const toStandingNotice = (text: NoticeText): Notice => ({
+  ...text,
+  kind: "people",
+  link: "/dashboard?tab=community&view=profile&standing=open",
+});
 
 const suspendedUntil = (until: string | undefined): string =>
   until ? `until ${toCityTime(until).format("MMMM D, h:mm A")}` : "for good";

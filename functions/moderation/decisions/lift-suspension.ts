@@ -4,7 +4,7 @@ import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { createNoticeWrites } from "../../notifications/notice-writes.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
-import { toLiftedNotice } from "./decision-notices.ts";
+import { toLiftedNotice, toStandingNotice } from "./decision-notices.ts";
 import { getDecision, type StoredDecision } from "./decisions.ts";
 import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
 import { findLongestOther, planEnd, readStanding } from "./suspend-member.ts";
@@ -25,6 +25,7 @@ const attemptLift = async (decisionId: string, admin: Admin, now: string) => {
   const ending = await planEnd(standing, decision, now);
   if (ending.length === 0) throw notRunning();
   const change = { action: "community.lift-suspension", subject: user_id, details: { decision_id: id } } as const;
+  const notice = toLiftedNotice(findLongestOther(standing, decision));
   const refused = await writeAll([
     step(
       "decision",
@@ -34,7 +35,7 @@ const attemptLift = async (decisionId: string, admin: Admin, now: string) => {
     ),
     ...ending,
     AuditEntity.create(auditRow(admin, change, now)),
-    ...createNoticeWrites(user_id, toLiftedNotice(findLongestOther(standing, decision)), now),
+    ...createNoticeWrites(user_id, `lifted-${id}`, toStandingNotice(notice), now),
   ]);
   if (refused.has("decision")) throw notRunning();
   return refused.size === 0 ? { ...decision, lifted_at: now } : conflict;

@@ -5,25 +5,28 @@ import { stack } from "../../support/checkout.ts";
 import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
 import { openTable } from "../../support/table.ts";
 
-const notify = async (member: Member, titles: string[]) => {
+const notify = async (member: Member, titles: string[]): Promise<string> => {
   const { id: event_id } = await anEvent();
   await (await openTable()).put(ticketItem(member.userId, event_id));
   for (const title of titles) {
     await aCampaign({ event_id, title });
     await sendCampaigns(stack());
   }
+  return event_id;
 };
 
-test("a campaign is behind the bell of each recipient, unread until the list was opened", async () => {
+test("[notices-01] a campaign is behind the bell of each recipient as an offer that leads to its event, unread until the list was opened", async () => {
   const [member, other] = await Promise.all([aMember(), aMember()]);
   const { token } = member;
-  await notify(member, ["First news", "Second news"]);
+  const eventId = await notify(member, ["First news", "Second news"]);
   expect(await ok(call("notifications", "unread", {}, { token }))).toEqual({ unread: 2 });
   const { items } = await ok(call("notifications", "list", {}, { token }));
   expect(items.map(({ title, message, is_read }) => [title, message, is_read])).toEqual([
     ["Second news", "Three new deals.", false],
     ["First news", "Three new deals.", false],
   ]);
+  const about = { kind: "offers", link: `/event/${eventId}` };
+  expect(items.map(({ kind, link }) => ({ kind, link }))).toEqual([about, about]);
   await ok(call("notifications", "read", {}, { token }));
   expect(await ok(call("notifications", "unread", {}, { token }))).toEqual({ unread: 0 });
   expect((await ok(call("notifications", "list", {}, { token }))).items.map(({ is_read }) => is_read)).toEqual([

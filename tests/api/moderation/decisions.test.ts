@@ -42,6 +42,8 @@ describe("a decision", () => {
     });
     expect(rows).toContainEqual(expect.objectContaining({ action: "community.remove", actor: admin.userId }));
     expect((await bellOf(author))[0]).toMatchObject({
+      kind: "people",
+      link: "/dashboard?tab=community&view=profile&standing=open",
       title: "Your post was removed",
       message: expect.stringContaining("No spam, scams or advertising"),
     });
