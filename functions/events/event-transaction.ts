@@ -1,11 +1,19 @@
 import type { StoredEvent } from "./events.ts";
 import { type Stock, toSpots } from "./stock.ts";
 
+// What follows from a move is no change of its own.
+type Derived = "moved_from" | "return_until" | "calendar_sequence";
+
+const withoutDerived = (event: StoredEvent): Omit<StoredEvent, "id" | Derived> => {
+  const { id: _id, moved_from: _from, return_until: _until, calendar_sequence: _sequence, ...fields } = event;
+  return fields;
+};
+
 /** An event as its audit rows tell it: what isn't stored as it is read, so that it counts as a change only when it changes. */
-export const toAuditFields = ({ id: _id, ...fields }: StoredEvent, stock: Stock): Record<string, unknown> => ({
-  ...fields,
-  door_mode: fields.door_mode ?? "member",
-  rights_transferable: fields.rights_transferable ?? false,
+export const toAuditFields = (event: StoredEvent, stock: Stock): Record<string, unknown> => ({
+  ...withoutDerived(event),
+  door_mode: event.door_mode ?? "member",
+  rights_transferable: event.rights_transferable ?? false,
   total_spots: toSpots(stock).total_spots,
 });
 

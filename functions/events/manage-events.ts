@@ -9,25 +9,35 @@ import { readCount } from "../metrics/counts.ts";
 import { newId } from "../platform/ids.ts";
 import { applyInput } from "../platform/table/apply-input.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { writeAll } from "../platform/table/transaction.ts";
+import { type Write, writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
 import { EventEntity } from "./event.entity.ts";
 import { toStoredTimes } from "./event-times-input.ts";
 import { isUnchanged, toAuditFields } from "./event-transaction.ts";
 import { findEvent, type StoredEvent, toEventRecord } from "./events.ts";
+import { countComing, createMoveQuestion, createMoveWrite, isAnybodyComing, isMove, toMoved } from "./move-event.ts";
 import { StockEntity } from "./stock.entity.ts";
 import { createStock, findStock, resizeStock, type Stock } from "./stock.ts";
 
 type Input = z.output<typeof EventInput>;
 type Flags = z.output<typeof EventFlags>;
 type Stored = { event: StoredEvent; stock: Stock };
+/** What is written of an event, and the change of it that those who are coming must learn of. */
+type Changed = Stored & { told?: Write };
 type Fixed = Pick<StoredEvent, "id" | "created_at" | "version">;
 
 const maxAttempts = 10;
 
 const toStoredEvent = (input: Input, stored: Fixed & Partial<StoredEvent>, now: string): StoredEvent => {
   const { total_spots: _inStock, unpublish_with_holders: _confirmed, date: _date, time: _time, ...others } = input;
-  const { doors_time: _doors, start_at: _start, end_at: _end, doors_at: _doorsAt, ...fields } = others;
+  const {
+    confirm_move: _move,
+    doors_time: _doors,
+    start_at: _start,
+    end_at: _end,
+    doors_at: _doorsAt,
+    ...fields
+  } = others;
   // Times are always said: an end or doors that aren't said again are gone.
   const { end_at: _storedEnd, doors_at: _storedDoors, ...kept } = stored;
   const event_section = keepSections(fields.event_section);
@@ -49,7 +59,7 @@ export const createEvent = async (admin: Admin, input: Input, now: string): Prom
 };
 
 // The stock changes with every sale, so the new one is written only if the stock it was derived from is unchanged.
-const createUpdateWrite = (before: Stored, after: Stored, row: ReturnType<typeof auditRow>) => [
+const createUpdateWrite = (before: Stored, after: Changed, row: ReturnType<typeof auditRow>): Write[] => [
   EventEntity.put(after.event).where((stored, conditions) => isUnchanged(stored, conditions, before.event)),
   StockEntity.patch({ event_id: after.event.id })
     .set({ capacity: after.stock.capacity, left: after.stock.left })
@@ -58,6 +68,7 @@ const createUpdateWrite = (before: Stored, after: Stored, row: ReturnType<typeof
         `${eq(seats.held, before.stock.held)} AND ${eq(seats.sold, before.stock.sold)} AND ${eq(seats.capacity, before.stock.capacity)}`,
     ),
   AuditEntity.create(row),
+  ...(after.told ? [after.told] : []),
 ];
 
 /** Reads an event with its stock. Throws `not-found`. */
@@ -76,7 +87,7 @@ export const nextVersion = ({ version }: StoredEvent): number => (version ?? 0) 
  */
 export const changeEvent = (
   { admin, eventId, version, action }: Pick<AuditChange, "action"> & ChangeRequest,
-  change: (stored: Stored) => Stored | Promise<Stored>,
+  change: (stored: Stored) => Changed | Promise<Changed>,
   now: string,
 ): Promise<EventRecord> =>
   retryOnConflict(
@@ -132,16 +143,28 @@ const assertMayUnpublish = async ({ event, stock }: Stored, isConfirmed: boolean
 /**
  * Changes an event; sold and held seats stay as they are, and so do fields without a default that the input leaves out.
  * Throws `not-found`; `invalid-input`; `version-conflict` if somebody else changed it since `version` was read; `event.below-sold`
- * with the number sold (R12); `event.has-holders` as `setEventFlags`; `event.door-open` for another way in once a scanner is paired or somebody is in.
+ * with the number sold (R12); `event.has-holders` as `setEventFlags`; `event.door-open` for another way in once a scanner is paired or somebody is in;
+ * `event.move-confirm` for another start or place of what somebody is coming to, without `confirm_move`. `readPaid` says what they paid, in cents.
  */
-export const updateEvent = (request: ChangeRequest, input: Input, now: string): Promise<EventRecord> =>
+export const updateEvent = (
+  request: ChangeRequest,
+  input: Input,
+  { now, readPaid }: { now: string; readPaid: () => Promise<number> },
+): Promise<EventRecord> =>
   changeEvent(
     { ...request, action: "event.update" },
     async ({ event, stock }) => {
       assertDoorMode(event, input);
       if (!input.is_published) await assertMayUnpublish({ event, stock }, input.unpublish_with_holders);
       const next = toStoredEvent(input, { ...event, version: nextVersion(event) }, now);
-      return { event: next, stock: resizeStock(stock, input.total_spots) };
+      const resized = resizeStock(stock, input.total_spots);
+      if (!isMove(event, next, now)) return { event: next, stock: resized };
+      const coming = await countComing(event.id, stock);
+      const isComing = isAnybodyComing(coming);
+      const moved = { event: toMoved(event, next, isComing, now), stock: resized };
+      if (!isComing) return moved;
+      if (!input.confirm_move) throw createMoveQuestion(coming, await readPaid());
+      return { ...moved, told: createMoveWrite(request.admin, event, moved.event, now) };
     },
     now,
   );

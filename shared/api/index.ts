@@ -101,6 +101,7 @@ const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
 const placedElsewhere: Partial<Record<Entry, string>> = {
   auditAdmin: "functions/audit-log/audit.admin.ts",
   events: "functions/attendance/handler.ts",
+  eventsAdmin: "functions/attendance/events.admin.ts",
 };
 
 /**

@@ -61,6 +61,7 @@ export const errorStatus = {
   "event.past": 409,
   "event.full": 409,
   "event.has-holders": 409,
+  "event.move-confirm": 409,
   "event.below-sold": 409,
   "event.has-tickets": 409,
   "order.free-limit": 409,

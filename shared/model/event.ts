@@ -123,6 +123,8 @@ export const EventInput = z.object({
   /** Whether tickets that a membership made cheaper can be sent, too. */
   rights_transferable: z.boolean().optional(),
   unpublish_with_holders: UnpublishWithHolders,
+  /** Whoever moves an event that somebody is coming to says so again, having read how many are told (R75). */
+  confirm_move: z.boolean().optional(),
 });
 
 /** What a switch of the events list changes. */

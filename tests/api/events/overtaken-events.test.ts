@@ -6,6 +6,7 @@ const events = giveOwnTable(async () => ({
   ...(await import("../../../functions/audit/audit.entity.ts")),
   ...(await import("../../../functions/events/delete-event.ts")),
   ...(await import("../../../functions/events/event.entity.ts")),
+  ...(await import("../../../functions/events/event-change.entity.ts")),
   ...(await import("../../../functions/events/manage-events.ts")),
   ...(await import("../../../functions/events/stock.entity.ts")),
   ...(await import("../../../functions/events/stock.ts")),
@@ -87,4 +88,21 @@ testOvertaken(
     return { write, late: remove, meanwhile: remove, outcome };
   },
   { guarded: ["not-found", 1], control: ["done", 2] },
+);
+
+testOvertaken(
+  "[move-01] an event that is moved unasked while somebody reserves its first ticket",
+  async () => {
+    const { id: eventId, write, hold } = await anEvent();
+    const { EventEntity, EventChangeEntity, updateEvent } = events();
+    const { data: stored } = await EventEntity.get({ id: eventId }).go();
+    const input = { ...stored, start_at: "2027-03-09T12:00:00.000Z", total_spots: 50 } as never;
+    const move = () => endOf(updateEvent({ admin, eventId }, input, { now, readPaid: async () => 0 }));
+    const outcome = async (end: string) => {
+      const { data } = await EventChangeEntity.query.byEvent({ event_id: eventId }).go();
+      return [end, data.length];
+    };
+    return { write, late: move, meanwhile: hold, outcome };
+  },
+  { guarded: ["event.move-confirm", 0], control: ["done", 0] },
 );

@@ -159,6 +159,7 @@ const eventInput = (start_at: string, is_published: boolean) =>
     is_published,
     // Asked for by a change alone.
     unpublish_with_holders: true,
+    confirm_move: true,
     start_at,
     event_section: ["rager"],
     total_spots: 50,
@@ -282,7 +283,11 @@ const steps: ((world: World, chance: Chance, now: string) => Promise<unknown>)[]
   async (world, chance, now) => {
     const eventId = chance.pick(world.events);
     const start_at = later(now, (chance.below(96) - 48) * hour);
-    if (eventId) await city.updateEvent({ admin, eventId }, eventInput(start_at, chance.chance(0.7)), now);
+    if (eventId)
+      await city.updateEvent({ admin, eventId }, eventInput(start_at, chance.chance(0.7)), {
+        now,
+        readPaid: async () => 0,
+      });
   },
   addTicket,
   addTicket,

@@ -1,9 +1,10 @@
 import { eventsAdmin } from "../../shared/api/events.ts";
+import { readImpact } from "../event-changes/impact.ts";
+import { deleteEvent } from "../events/delete-event.ts";
+import { deleteEventImage } from "../events/delete-event-image.ts";
+import { getEventRecord, listEvents } from "../events/list-events.ts";
+import { createEvent, setEventFlags, updateEvent } from "../events/manage-events.ts";
 import { serve } from "../serve.ts";
-import { deleteEvent } from "./delete-event.ts";
-import { deleteEventImage } from "./delete-event-image.ts";
-import { getEventRecord, listEvents } from "./list-events.ts";
-import { createEvent, setEventFlags, updateEvent } from "./manage-events.ts";
 
 export const handler = serve("eventsAdmin", eventsAdmin, {
   async list({ limit, cursor, ...filter }, _caller, { now, pageOf }) {
@@ -16,7 +17,8 @@ export const handler = serve("eventsAdmin", eventsAdmin, {
     return createEvent(caller, input, now);
   },
   async update({ eventId, version, ...input }, caller, { now }) {
-    return updateEvent({ admin: caller, eventId, version }, input, now);
+    const readPaid = async () => (await readImpact(eventId, now)).paid;
+    return updateEvent({ admin: caller, eventId, version }, input, { now, readPaid });
   },
   async setFlags({ eventId, version, ...flags }, caller, { now }) {
     return setEventFlags({ admin: caller, eventId, version }, flags, now);

@@ -1,0 +1,106 @@
+import { AppError } from "../../shared/model/errors.ts";
+import { counted } from "../../shared/rules/counted.ts";
+import { days } from "../../shared/rules/durations.ts";
+import { isPast } from "../../shared/rules/event-times.ts";
+import { formatCents } from "../../shared/rules/money.ts";
+import type { Admin } from "../audit/audit-row.ts";
+import { readCount } from "../metrics/counts.ts";
+import { addMilliseconds } from "../platform/clock.ts";
+import { newId } from "../platform/ids.ts";
+import { currentRequestId } from "../platform/request-id.ts";
+import { EventChangeEntity } from "./event-change.entity.ts";
+import type { StoredEvent } from "./events.ts";
+import type { Stock } from "./stock.ts";
+
+type WhenAndWhere = { start_at: string; place: string };
+type PlaceFields = Pick<StoredEvent, "venue_name" | "venue_address" | "location">;
+
+const returnDays = 7;
+
+const toPlace = ({ venue_name, venue_address, location }: PlaceFields): string => {
+  const venue = [venue_name, venue_address].filter(Boolean).join(", ");
+  return venue.includes(location) ? venue : [venue, location].filter(Boolean).join(", ");
+};
+
+// As those who are coming are told it.
+const toWhenAndWhere = (event: PlaceFields & Pick<StoredEvent, "start_at">): WhenAndWhere => ({
+  start_at: event.start_at,
+  place: toPlace(event),
+});
+
+/**
+ * Whether a change moves an event: another start or another place (R75). Another end or other doors alone don't, and neither does
+ * a correction of what is over or was cancelled: nobody plans by it any more.
+ */
+export const isMove = (before: StoredEvent, after: StoredEvent, now: string): boolean => {
+  if (before.cancelled_at || (isPast(before, now) && isPast(after, now))) return false;
+  return before.start_at !== after.start_at || toPlace(before) !== toPlace(after);
+};
+
+/** Until when a ticket of an event that is moved at `now` may be returned: 7 days later or the start, whichever is first. */
+const returnUntil = (start_at: string, now: string): string => {
+  const weekLater = addMilliseconds(now, days(returnDays));
+  return weekLater < start_at ? weekLater : start_at;
+};
+
+// A postponed event that has a new date isn't postponed any more.
+const withNewDate = (before: StoredEvent, after: StoredEvent): StoredEvent => {
+  const { postponed_at, ...dated } = after;
+  return postponed_at && before.start_at !== after.start_at ? dated : after;
+};
+
+/**
+ * A moved event as it is stored: calendars have one more change of it. Where somebody `isComing` it says what it was before and until when
+ * tickets may be returned, and otherwise nothing of either.
+ */
+export const toMoved = (before: StoredEvent, after: StoredEvent, isComing: boolean, now: string): StoredEvent => {
+  const { moved_from: _from, return_until: _until, ...kept } = withNewDate(before, after);
+  return {
+    ...kept,
+    calendar_sequence: (before.calendar_sequence ?? 0) + 1,
+    ...(isComing && { moved_from: toWhenAndWhere(before), return_until: returnUntil(after.start_at, now) }),
+  };
+};
+
+/** The write of a move that those who are coming must learn of. */
+export const createMoveWrite = (admin: Admin, before: StoredEvent, after: StoredEvent, now: string) =>
+  EventChangeEntity.create({
+    event_id: after.id,
+    id: newId("change", now),
+    kind: "moved",
+    by: admin.userId,
+    at: now,
+    before: toWhenAndWhere(before),
+    after: toWhenAndWhere(after),
+    status: "open",
+    step: 0,
+    told: 0,
+    request_id: currentRequestId(),
+  });
+
+/** Who is coming to an event, by its stock and the count of its RSVPs. */
+export type Coming = { tickets: number; rsvps: number; held: number };
+
+/** Counts who is coming to an event. */
+export const countComing = async (eventId: string, { sold, held }: Stock): Promise<Coming> => ({
+  tickets: sold,
+  rsvps: Math.max(0, await readCount("event-rsvps", eventId)),
+  held,
+});
+
+/** Whether anybody is coming, or about to pay for it. */
+export const isAnybodyComing = ({ tickets, rsvps, held }: Coming): boolean => tickets + rsvps + held > 0;
+
+/** The question before an event is moved: `event.move-confirm`, with how many are told and what whoever paid may get back, in cents. */
+export const createMoveQuestion = (coming: Coming, paid: number): AppError => {
+  const { tickets, rsvps, held } = coming;
+  const parts = [
+    ...(tickets > 0 ? [counted(tickets, "ticket")] : []),
+    ...(rsvps > 0 ? [counted(rsvps, "RSVP")] : []),
+    ...(held > 0 ? [counted(held, "reserved ticket")] : []),
+  ];
+  const listed = new Intl.ListFormat("en-US").format(parts);
+  const money = paid > 0 ? ` Whoever paid may return their ticket, up to ${formatCents(paid)} in all.` : "";
+  const text = `This event has ${listed}, and everybody is told of the move.${money} Confirm that you want to move it.`;
+  return new AppError("event.move-confirm", text, { ...coming, paid });
+};
