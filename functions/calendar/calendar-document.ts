@@ -1,5 +1,5 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { toEventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
+import ical, { ICalCalendarMethod } from "ical-generator";
+import { toEventDetails } from "../../shared/rules/event-facts.ts";
 import type { StoredEvent } from "../events/events.ts";
 import { toCalendarEvent } from "../platform/calendar-event.ts";
 
@@ -8,7 +8,7 @@ export type CalendarEntry = { event: StoredEvent; isGoing: boolean };
 
 const refreshSeconds = 3_600;
 
-/** Renders events as an iCalendar document (RFC 5545): CONFIRMED if the owner is going, otherwise TENTATIVE. */
+/** Renders events as an iCalendar document (RFC 5545): CONFIRMED if the owner is going, CANCELLED if nobody is, otherwise TENTATIVE. */
 export const renderCalendar = (name: string, entries: CalendarEntry[], origin: string, zone: string): string => {
   const calendar = ical({
     name,
@@ -18,11 +18,9 @@ export const renderCalendar = (name: string, entries: CalendarEntry[], origin: s
   });
   for (const { event, isGoing } of entries) {
     calendar.createEvent({
-      id: `${event.id}@${new URL(origin).hostname}`,
       stamp: new Date(event.updated_at),
       lastModified: new Date(event.updated_at),
-      ...toCalendarEvent(toEventFacts(toEventDetails(event), origin, zone)),
-      status: isGoing ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+      ...toCalendarEvent(toEventDetails(event), { origin, zone, isGoing }),
     });
   }
   return calendar.toString();

@@ -3,11 +3,11 @@ import { days } from "../../shared/rules/durations.ts";
 import { canSeeEvent } from "../../shared/rules/event-sections.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { getTier } from "../entitlements/membership.ts";
-import { getPublishedEvent, listPublishedEventsSince } from "../events/events.ts";
+import { getPublishedEvent, listPublishedEventsSince, type StoredEvent } from "../events/events.ts";
 import { listJoinedEventIds } from "../events/rsvps.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
-import { listTicketedEventIds } from "../tickets/ticketed-events.ts";
+import { listTicketedEvents } from "../tickets/ticketed-events.ts";
 import { renderCalendar } from "./calendar-document.ts";
 import { getFeedOwner } from "./feed-tokens.ts";
 
@@ -19,7 +19,7 @@ export const toFeedUrl = (token: string): string => `${env("PUBLIC_ORIGIN")}/api
 
 /**
  * The calendar of a feed token at `now`: every upcoming published event that its owner may see, confirmed if they joined it or
- * have tickets. Throws `not-found` for any other token.
+ * have tickets. A cancelled one stays for whoever was going until it would be over. Throws `not-found` for any other token.
  */
 export const readFeed = async (token: string, now: string): Promise<string> => {
   const userId = await getFeedOwner(token);
@@ -27,12 +27,14 @@ export const readFeed = async (token: string, now: string): Promise<string> => {
     listPublishedEventsSince(addMilliseconds(now, -maxEventMilliseconds)),
     getTier(userId, now),
     listJoinedEventIds(userId),
-    listTicketedEventIds(userId),
+    listTicketedEvents(userId),
   ]);
-  const going = new Set([...joined, ...ticketed]);
+  const going = new Set([...joined, ...ticketed.standing]);
+  const wasGoing = new Set([...going, ...ticketed.cancelled]);
+  const isListed = (event: StoredEvent) =>
+    event.cancelled_at ? wasGoing.has(event.id) : going.has(event.id) || canSeeEvent(event, tier === "premium");
   const entries = events
-    .filter((event) => !isPast(event, now))
-    .filter((event) => going.has(event.id) || canSeeEvent(event, tier === "premium"))
+    .filter((event) => !isPast(event, now) && isListed(event))
     .map((event) => ({ event, isGoing: going.has(event.id) }));
   return renderCalendar(city.title, entries, env("PUBLIC_ORIGIN"), env("CITY_ZONE"));
 };

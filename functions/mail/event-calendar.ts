@@ -1,5 +1,5 @@
-import ical, { ICalEventStatus } from "ical-generator";
-import { type EventDetails, toEventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
+import ical from "ical-generator";
+import { type EventDetails, toEventDetails } from "../../shared/rules/event-facts.ts";
 import { toCalendarEvent } from "../platform/calendar-event.ts";
 import { brand } from "./brand.ts";
 
@@ -7,10 +7,8 @@ import { brand } from "./brand.ts";
 export const renderEventCalendar = (event: EventDetails, origin: string, zone: string, now: string): string => {
   const calendar = ical({ prodId: { company: brand.name, product: "tickets" } });
   calendar.createEvent({
-    id: event.id,
+    ...toCalendarEvent(toEventDetails(event), { origin, zone, isGoing: true }),
     stamp: new Date(now),
-    ...toCalendarEvent(toEventFacts(toEventDetails(event), origin, zone)),
-    status: ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();
 };

@@ -1,15 +1,31 @@
-import type { ICalEventData } from "ical-generator";
-import type { EventFacts } from "../../shared/rules/event-facts.ts";
+import { type ICalEventData, ICalEventStatus } from "ical-generator";
+import { type EventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
 
-/** The entry of an event in an iCalendar document (RFC 5545), without its id, stamp and status; times in UTC. */
-export const toCalendarEvent = ({ title, description, place, startAt, endAt, url, notes }: EventFacts) =>
-  ({
+/** Where a calendar's links lead, the city's zone, and whether the calendar's owner is going. */
+type Calendar = { origin: string; zone: string; isGoing: boolean };
+
+const toStatus = ({ standing }: EventDetails, isGoing: boolean): ICalEventStatus => {
+  if (standing === "cancelled") return ICalEventStatus.CANCELLED;
+  return standing === "on" && isGoing ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+};
+
+/**
+ * The entry of an event in an iCalendar document (RFC 5545), without its stamp; times in UTC. Its UID is the same in feeds, files and emails
+ * and stays, so that a calendar changes the entry it has; of two versions the one with the higher SEQUENCE counts.
+ */
+export const toCalendarEvent = (event: EventDetails, { origin, zone, isGoing }: Calendar) => {
+  const { title, description, place, startAt, endAt, url, notes } = toEventFacts(event, origin, zone);
+  return {
+    id: `${event.id}@${new URL(origin).hostname}`,
+    sequence: event.calendar_sequence,
+    status: toStatus(event, isGoing),
     start: new Date(startAt),
     end: new Date(endAt),
-    summary: title,
+    summary: event.standing === "postponed" ? `Postponed: ${title}` : title,
     description: [description, ...notes.calendar.map(({ label, text }) => `${label}: ${text}`)]
       .filter(Boolean)
       .join("\n\n"),
     location: place,
     url,
-  }) satisfies ICalEventData;
+  } satisfies ICalEventData;
+};

@@ -1,5 +1,6 @@
 import type { CityEvent } from "../model/event.ts";
 import { formatEventDateTime } from "./city-time.ts";
+import type { EventMarks } from "./event-state.ts";
 import { getEventEnd } from "./event-times.ts";
 
 /** Where an event is told of: on its page, in calendars, in the emails that bring and announce tickets, in link previews. */
@@ -65,10 +66,20 @@ export const listNotes = (event: Partial<NoteTexts>): Record<Place, EventNote[]>
 type Always = "id" | "title" | "start_at" | "location";
 type Sometimes = "description" | "end_at" | "venue_name" | "venue_address" | "image" | NoteName;
 
-/** What the texts about an event are made of. Every field is required: null where the event has none. */
-export type EventDetails = Pick<CityEvent, Always | Sometimes>;
+/** What calendars are told besides: whether it takes place, and how often that or its date or place has changed. */
+type ForCalendars = { standing: "on" | "postponed" | "cancelled"; calendar_sequence: number };
 
-type StoredDetails = Pick<CityEvent, Always> & { [Name in Sometimes]?: CityEvent[Name] | null | undefined };
+/** What the texts about an event are made of. Every field is required: null where the event has none. */
+export type EventDetails = Pick<CityEvent, Always | Sometimes> & ForCalendars;
+
+type StoredDetails = Pick<CityEvent, Always> & { [Name in Sometimes]?: CityEvent[Name] | null | undefined } & {
+  [Name in keyof ForCalendars]?: ForCalendars[Name] | undefined;
+} & Omit<EventMarks, "is_published">;
+
+const standingOf = ({ standing, cancelled_at, postponed_at }: StoredDetails): ForCalendars["standing"] => {
+  if (cancelled_at) return "cancelled";
+  return postponed_at ? "postponed" : (standing ?? "on");
+};
 
 /** The details of an event as it is stored, with the event itself or with a queued email. */
 export const toEventDetails = (event: StoredDetails): EventDetails => ({
@@ -82,6 +93,8 @@ export const toEventDetails = (event: StoredDetails): EventDetails => ({
   venue_address: event.venue_address ?? null,
   location: event.location,
   image: event.image ?? null,
+  standing: standingOf(event),
+  calendar_sequence: event.calendar_sequence ?? 0,
 });
 
 /** An event as the calendar feed, the calendar attachment and the emails present it. Instants in UTC. */

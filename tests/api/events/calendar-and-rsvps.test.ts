@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, inject, test } from "vitest";
+import { EventEntity } from "../../../functions/events/event.entity.ts";
+import { HeldTicketEntity } from "../../../functions/tickets/held-ticket.entity.ts";
+import { TicketEntity } from "../../../functions/tickets/ticket.entity.ts";
+import { readCalendar } from "../../support/calendar-entries.ts";
 import { call, ok } from "../../support/call.ts";
+import { stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { keyOf, openTable } from "../../support/table.ts";
 
 let member: Member;
 
@@ -23,6 +29,12 @@ const entryOf = (document: string, eventId: string): Record<string, string> | un
   const entries = linesOf(document).join("\r\n").split("BEGIN:VEVENT\r\n").slice(1);
   const found = entries.find((entry) => entry.includes(`UID:${eventId}@`));
   return found && Object.fromEntries(found.split("\r\n").map((line) => line.split(/:(.*)/s).slice(0, 2)));
+};
+
+const attachmentOf = async ({ id, attachments }: Awaited<ReturnType<ReturnType<typeof stack>["mailTo"]>>) => {
+  const { endpoints } = await stack().facts();
+  const file = `${endpoints.mail}/mail/email/${id}/attachment/${attachments?.[0]?.generatedFileName}`;
+  return (await fetch(file)).text();
 };
 
 describe("[events-07] a member's calendar feed", () => {
@@ -118,6 +130,62 @@ describe("[events-07] a member's calendar feed", () => {
     ];
     expect([vip, both].map(({ id }) => Boolean(entryOf(free, id)))).toEqual([false, true]);
     expect([vip, both].map(({ id }) => Boolean(entryOf(premium, id)))).toEqual([true, true]);
+  });
+
+  test("[move-06] has a moved event under the UID of its tickets' email, at its new time and place with a higher SEQUENCE", async () => {
+    const premium = await aMember({ tier: "premium" });
+    const { token } = premium;
+    const event = await anEvent({ start_at: "2027-06-01T20:00:00.000Z", venue_name: "River Club" });
+    await ok(call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token }));
+    const url = await feedOf(premium);
+    const find = async () => readCalendar(await textOf(url)).filter(({ uid }) => uid.startsWith(event.id));
+    const before = await find();
+    expect(before).toMatchObject([{ sequence: 0, status: "CONFIRMED", start: event.start_at }]);
+    const mail = await stack().mailTo(premium.email, /ticket for/);
+    expect(readCalendar(await attachmentOf(mail))).toEqual(before);
+    const start_at = "2027-06-02T20:00:00.000Z";
+    const change = { ...event, eventId: event.id, start_at, venue_name: "Dock 9", confirm_move: true };
+    await ok(call("eventsAdmin", "update", change as never, { token: (await anAdmin()).token }));
+    const [{ uid } = { uid: "" }] = before;
+    const moved = { uid, sequence: 1, status: "CONFIRMED", start: start_at, location: "Dock 9, Jacksonville" };
+    expect(await find()).toMatchObject([moved]);
+    expect(readCalendar(String((await call("calendar", "event", { eventId: event.id })).body))).toMatchObject([moved]);
+  });
+
+  test("[move-07] keeps a cancelled event as CANCELLED for whoever was going, refunded or sent a ticket too, until it would be over", async () => {
+    const [guest, sent, refunded, other] = await Promise.all([
+      aMember(),
+      aMember(),
+      aMember({ tier: "premium" }),
+      member,
+    ]);
+    const event = await anEvent({ end_at: null });
+    await ok(call("events", "join", { eventId: event.id }, { token: guest.token }));
+    const { ticket_ids } = await ok(
+      call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token: refunded.token }),
+    );
+    const store = await openTable();
+    const ticket = await store.get(keyOf(TicketEntity, { id: ticket_ids[0] }));
+    await store.put({ ...ticket, status: "cancelled", cancelled_by: "re_1", holder_id: sent.userId });
+    const held = {
+      user_id: sent.userId,
+      ticket_id: ticket_ids[0] ?? "",
+      event_id: event.id,
+      received_at: event.start_at,
+    };
+    await store.put((HeldTicketEntity.put(held).params() as { Item: Record<string, unknown> }).Item);
+    const key = keyOf(EventEntity, { id: event.id });
+    await store.put({ ...(await store.get(key)), cancelled_at: new Date().toISOString(), calendar_sequence: 1 });
+    const end = Date.parse(event.start_at) + 6 * 3_600_000;
+    const find = async (who: Member, now: number) => {
+      const document = await (await read(await feedOf(who), new Date(now).toISOString())).text();
+      return readCalendar(document).filter(({ uid }) => uid.startsWith(event.id));
+    };
+    for (const holder of [guest, refunded, sent]) {
+      expect(await find(holder, end - 1)).toMatchObject([{ status: "CANCELLED", sequence: 1 }]);
+      expect(await find(holder, end)).toEqual([]);
+    }
+    expect(await find(other, end - 1)).toEqual([]);
   });
 
   test("ends when its address is replaced or revoked", async () => {

@@ -25,7 +25,9 @@ const stored = {
 };
 const details = toEventDetails(stored);
 const propertiesOf = (document: string) =>
-  document.split("\r\n").filter((line) => /^(DTSTART|DTEND|SUMMARY|DESCRIPTION|LOCATION|URL)/.test(line));
+  document
+    .split("\r\n")
+    .filter((line) => /^(UID|SEQUENCE|STATUS|DTSTART|DTEND|SUMMARY|DESCRIPTION|LOCATION|URL)/.test(line));
 
 test("an event without an end, a venue address and a picture still has all of its facts", () => {
   expect(toEventFacts(details, origin, zone)).toEqual({
@@ -43,7 +45,7 @@ test("an event without an end, a venue address and a picture still has all of it
 test("the feed and the attachment of the tickets' email say the same about an event", () => {
   const feed = renderCalendar("City", [{ event: stored, isGoing: true }], origin, zone);
   const attachment = renderEventCalendar(details, origin, zone, stored.updated_at);
-  expect(propertiesOf(attachment)).toHaveLength(6);
+  expect(propertiesOf(attachment)).toHaveLength(9);
   expect(propertiesOf(attachment)).toEqual(propertiesOf(feed));
 });
 
