@@ -1,20 +1,35 @@
 import type { EntityItem } from "electrodb";
 import type { EventChangeEntity } from "../events/event-change.entity.ts";
+import { closeLine, endHolds } from "./cancelled/close-sales.ts";
+import { listOrders } from "./cancelled/list-orders.ts";
+import { refundOrders } from "./cancelled/refund-orders.ts";
 
 export type StoredEventChange = EntityItem<typeof EventChangeEntity>;
 
 /** When a step works, and until when. */
 export type StepTime = { now: string; mayContinue: () => boolean };
 
+/** Where a step goes on: at a position, null when it is through; `later`: from there, but only when the job is called again. */
+type StepResult = string | null | { later: string | null };
+
 /**
- * One step of a change: does one page of its work from `position` (null at first) and returns where to go on, null when it is through.
+ * One step of a change: does one page of its work from `position` (null at first) and returns where to go on.
  * The same page may come twice, when a call died before it was noted: whatever a step does, it does once for each change.
  */
-export type ChangeStep = (change: StoredEventChange, position: string | null, time: StepTime) => Promise<string | null>;
+export type ChangeStep = (change: StoredEventChange, position: string | null, time: StepTime) => Promise<StepResult>;
 
 /** What each kind of change leads to, in this order. */
 export const changeSteps: Record<StoredEventChange["kind"], readonly ChangeStep[]> = {
   moved: [],
   postponed: [],
-  cancelled: [],
+  cancelled: [
+    closeLine,
+    endHolds,
+    listOrders,
+    // Whoever has a standing ticket is told here, before it is refunded.
+    refundOrders,
+    // What was written while the first round read: the list of tickets is a moment behind.
+    listOrders,
+    refundOrders,
+  ],
 };

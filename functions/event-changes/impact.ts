@@ -10,5 +10,11 @@ export const readImpact = async (eventId: string, now: string): Promise<EventImp
     readCount("event-rsvps", eventId),
     summarizeTickets({ event_id: eventId }, now),
   ]);
-  return { tickets: pending + redeemed, held: stock.held, rsvps: Math.max(0, rsvps), paid: total_revenue };
+  return {
+    tickets: pending + redeemed,
+    held: stock.held,
+    rsvps: Math.max(0, rsvps),
+    paid: total_revenue,
+    used: redeemed,
+  };
 };

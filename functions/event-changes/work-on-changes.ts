@@ -21,9 +21,12 @@ const workOnChange = async (change: StoredEventChange, time: StepTime): Promise<
   while (time.mayContinue()) {
     const work = steps[step];
     if (!work) return note(change, { status: "done", finished_at: time.now });
-    position = await work(change, position, time);
-    if (position === null) step += 1;
+    const result = await work(change, position, time);
+    const isLater = typeof result === "object" && result !== null;
+    position = isLater ? result.later : result;
+    if (position === null && !isLater) step += 1;
     await note(change, { step, ...(position === null ? {} : { position }) });
+    if (isLater) return;
   }
 };
 

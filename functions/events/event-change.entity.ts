@@ -34,6 +34,13 @@ export const EventChangeEntity = new Entity(
       /** How many people were told. */
       told: { type: "number", required: true },
       finished_at: { type: "string" },
+      /** Of a cancellation: how many orders stood, whether that is all of them, what became of them, how many tickets were used, and what went back, in cents. */
+      orders: { type: "number" },
+      orders_listed: { type: "boolean" },
+      orders_refunded: { type: "number" },
+      orders_refused: { type: "number" },
+      used_tickets: { type: "number" },
+      refunded: { type: "number" },
       /** Of the administrator's request. */
       request_id: { type: "string" },
     },

@@ -17,6 +17,8 @@ export const StockEntity = new Entity(
       left: { type: "number", required: true },
       held: { type: "number", required: true },
       sold: { type: "number", required: true },
+      /** Since its event is cancelled nothing is held or sold any more: every sale writes this item, so none can come too late. */
+      closed_at: { type: "string" },
     },
     indexes: {
       byEvent: primaryIndex(["event_id"], []),

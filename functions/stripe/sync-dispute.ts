@@ -17,6 +17,7 @@ import {
   isCancellable,
   readIssuedOrder,
 } from "../tickets/refunds/cancel-tickets.ts";
+import { settleLostDisputeSteps } from "../tickets/refunds/refused-refunds.ts";
 import { TicketEntity } from "../tickets/ticket.entity.ts";
 import { ledgerStep, type TicketStep } from "../tickets/ticket-transaction.ts";
 import { type ChargePurpose, findChargePurpose, findPayer } from "./charge-purpose.ts";
@@ -77,8 +78,12 @@ const markStep = (ticketId: string, dispute_id: string): TicketStep =>
 const ticketSteps = async ({ dispute, issued }: DisputeCase, now: string): Promise<TicketStep[]> => {
   if (!issued) return [];
   const standing = issued.tickets.filter(isCancellable);
-  if (dispute.status === "lost")
-    return cancelTicketsSteps(issued, standing, { by: dispute.id, releasesLocks: false }, now);
+  if (dispute.status === "lost") {
+    return [
+      ...(await cancelTicketsSteps(issued, standing, { by: dispute.id, releasesLocks: false }, now)),
+      ...(await settleLostDisputeSteps(issued.order.session_id, now)),
+    ];
+  }
   return standing.map(({ id }) => markStep(id, dispute.id));
 };
 

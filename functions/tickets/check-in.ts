@@ -1,5 +1,6 @@
 import { AppError } from "../../shared/model/errors.ts";
 import { getLiveWindow } from "../../shared/rules/event-times.ts";
+import { createEventCancelledError } from "../events/cancel-event.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { writeAll } from "../platform/table/transaction.ts";
@@ -35,6 +36,7 @@ const assertHolder = (ticket: StoredTicket, userId: string): void => {
 const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: string): void => {
   if (ticket.status === "redeemed") throw createAlreadyRedeemedError(ticket.check_in_ts);
   if (ticket.status === "cancelled") throw createCancelledError(ticket);
+  if (event?.cancelled_at) throw createEventCancelledError();
   if (event?.door_mode === "scan") throw new AppError("ticket.scan-only", "Show your code at the door");
   assertCheckInWindow(event, now);
 };
@@ -52,7 +54,7 @@ const createCheckInWrite = (known: StoredTicket, now: string) => [
 
 /**
  * Checks in with a ticket of the caller, once, while its event is live at `now`. Returns the check-in time.
- * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `ticket.too-early`, `ticket.too-late`,
+ * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `event.cancelled`, `ticket.too-early`, `ticket.too-late`,
  * `ticket.sent` for whoever sent it, or `ticket.scan-only` where scanners read the tickets' codes.
  */
 export const checkInTicket = async (

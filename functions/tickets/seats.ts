@@ -7,17 +7,17 @@ type SeatChange = { left: number; held: number; sold: number };
 
 const counters = ["left", "held", "sold"] as const;
 
-// No counter falls below 0; their sum stays the capacity.
+// No counter falls below 0; their sum stays the capacity. Seats of a cancelled event only come back.
 const updateStockStep = (event_id: string, change: SeatChange): TicketStep =>
   step(
     "stock",
     StockEntity.patch({ event_id })
       .add(change)
-      .where((seats, { gte }) =>
-        counters
-          .filter((counter) => change[counter] < 0)
-          .map((counter) => gte(seats[counter], -change[counter]))
-          .join(" AND "),
+      .where((seats, { gte, notExists }) =>
+        [
+          ...counters.filter((counter) => change[counter] < 0).map((counter) => gte(seats[counter], -change[counter])),
+          ...(change.sold > 0 || change.held > 0 ? [notExists(seats.closed_at)] : []),
+        ].join(" AND "),
       ),
   );
 

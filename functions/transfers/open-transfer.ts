@@ -18,7 +18,7 @@ const gone: Opened = { state: "gone", event: null, tier: null, from_name: null }
 export const findTransfer = async (secret: string) =>
   (await TicketTransferEntity.get({ fingerprint: fingerprint(secret) }).go({ consistent: true })).data;
 
-/** What a link sends at `now`; null when it was used or ended, its ticket isn't valid anymore, or it is too late. */
+/** What a link sends at `now`; null when it was used or ended, its ticket isn't valid anymore, its event was cancelled, or it is too late. */
 export const findOpenTransfer = async (secret: string, now: string): Promise<OpenTransfer | null> => {
   const transfer = await findTransfer(secret);
   if (!transfer || now >= transfer.expires_at) return null;
@@ -26,7 +26,13 @@ export const findOpenTransfer = async (secret: string, now: string): Promise<Ope
     TicketEntity.get({ id: transfer.ticket_id }).go({ consistent: true }),
     findEvent(transfer.event_id),
   ]);
-  if (!event || ticket?.status !== "valid" || ticket.transfer_fingerprint !== transfer.fingerprint) return null;
+  if (
+    !event ||
+    event.cancelled_at ||
+    ticket?.status !== "valid" ||
+    ticket.transfer_fingerprint !== transfer.fingerprint
+  )
+    return null;
   return { fingerprint: transfer.fingerprint, ticket, event };
 };
 

@@ -1,4 +1,5 @@
 import { AppError } from "../../shared/model/errors.ts";
+import { createEventCancelledError } from "../events/cancel-event.ts";
 import type { StoredEvent } from "../events/events.ts";
 import { createAlreadyRedeemedError, createCancelledError } from "../tickets/check-in.ts";
 import type { StoredTicket } from "../tickets/tickets.ts";
@@ -17,12 +18,13 @@ export const createGoneError = (): AppError =>
   new AppError("transfer.gone", "This link doesn't work anymore. Ask whoever sent it for a new one.");
 
 /**
- * Throws unless a ticket can be sent at `now`: `ticket.already-redeemed`, `ticket.cancelled`, `ticket.refunded`, `ticket.already-sent`,
+ * Throws unless a ticket can be sent at `now`: `ticket.already-redeemed`, `ticket.cancelled`, `ticket.refunded`, `event.cancelled`, `ticket.already-sent`,
  * `ticket.not-transferable` for one that a membership made cheaper, or `ticket.sending-over`.
  */
 export const assertMaySend = (ticket: StoredTicket, event: StoredEvent, now: string): void => {
   if (ticket.status === "redeemed") throw createAlreadyRedeemedError(ticket.check_in_ts);
   if (ticket.status === "cancelled") throw createCancelledError(ticket);
+  if (event.cancelled_at) throw createEventCancelledError();
   if (ticket.holder_id) throw new AppError("ticket.already-sent", "You've sent this ticket already.");
   if (isFromMembership(ticket) && !event.rights_transferable) {
     throw new AppError("ticket.not-transferable", "This ticket comes with your membership, so it can't be sent.");

@@ -179,13 +179,13 @@ export class JobsStack extends CityStack {
   /** Tells those who are coming of what changed about an event, by the fan-out's call, and every minute until it is done. */
   #addEventChanges(): DomainFunction {
     return this.#job("EventChanges", "eventChanges", {
-      description: "Tells those who are coming that an event moved, was postponed or cancelled",
+      description: "Works on what a moved, postponed or cancelled event means for those who are coming",
       every: Duration.minutes(1),
       problem: "What changed about an event doesn't reach those who are coming.",
       runbook: "event-change-failures",
       timeoutSeconds: 240,
       isItsOwnRetry: true,
-    });
+    }).usesStripe(this.#resources.secrets.stripe);
   }
 
   /** Serves those who wait in line for tickets, by the fan-out's call, its own, and every minute for a run that died. */

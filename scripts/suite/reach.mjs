@@ -22,7 +22,7 @@ export const domainTests = {
   "door-admin": ["api/door", "web/admin/door.spec.ts"],
   "door-passes": ["api/door", "web/tickets/code.spec.ts"],
   entitlements: ["api/memberships", "api/members/manage-membership.test.ts", "web/memberships"],
-  "event-changes": ["api/events", "web/events"],
+  "event-changes": ["api/event-changes", "api/events", "web/events"],
   events: ["api/events", "web/events", "web/back-office/event-image.spec.ts", "e2e/run-the-city.spec.ts"],
   "fan-out": ["api/platform/stream-faults.test.ts", "api/realtime", "api/content/outbox.test.ts"],
   game: ["api/game", "web/game"],

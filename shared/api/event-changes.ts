@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { EventImpact } from "../model/event-change.ts";
+import { EventRecord } from "../model/event.ts";
+import { EventCancel, EventCancellation, EventImpact } from "../model/event-change.ts";
 import { Id } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -13,5 +14,21 @@ export const eventChangesAdmin = defineRoutes({
     summary: "Whom moving, postponing or cancelling an event would reach: tickets, RSVPs, and what was paid.",
     input: EventRef,
     output: EventImpact,
+  },
+  cancel: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/cancel",
+    access: "admin",
+    summary: "Cancel an event for good: sales close, everybody is told, and every paid order is refunded.",
+    input: EventRef.extend(EventCancel.shape),
+    output: EventRecord,
+  },
+  cancellation: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}/cancellation",
+    access: "admin",
+    summary: "How far the cancellation of an event is: who was told, what was refunded, and what Stripe refused.",
+    input: EventRef,
+    output: EventCancellation,
   },
 });

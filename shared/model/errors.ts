@@ -59,6 +59,8 @@ export const errorStatus = {
   "price-changed": 409,
   "event.sold-out": 409,
   "event.past": 409,
+  "event.cancelled": 409,
+  "event.nobody-holds": 409,
   "event.full": 409,
   "event.has-holders": 409,
   "event.move-confirm": 409,

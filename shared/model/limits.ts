@@ -23,6 +23,8 @@ export const limits = {
   searchLength: 100,
   /** Why an administrator does something, and a note of the team on a member. */
   reasonLength: 200,
+  /** Why an event is cancelled, as those who were coming read it; Stripe keeps it with each refund, in 500 characters at most. */
+  cancelReasonLength: 300,
   noteLength: 2_000,
   /** Points that one redemption takes. */
   pointsPerRedemption: 100_000,

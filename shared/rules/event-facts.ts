@@ -110,11 +110,18 @@ export type EventFacts = {
   notes: Record<Place, EventNote[]>;
 };
 
+/** Where an event takes place, in one line. */
+export const formatPlace = (event: {
+  venue_name?: string | null | undefined;
+  venue_address?: string | null | undefined;
+  location: string;
+}): string => [event.venue_name, event.venue_address ?? event.location].filter(Boolean).join(", ");
+
 /** Presents an event, with its times in `zone` and its page on `origin`. */
 export const toEventFacts = (event: EventDetails, origin: string, zone: string): EventFacts => ({
   title: event.title,
   description: event.description,
-  place: [event.venue_name, event.venue_address ?? event.location].filter(Boolean).join(", "),
+  place: formatPlace(event),
   when: formatEventDateTime(event, zone),
   startAt: event.start_at,
   endAt: getEventEnd(event),

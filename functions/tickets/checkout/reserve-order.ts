@@ -1,6 +1,7 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Quote } from "../../../shared/model/ticket.ts";
 import { assertTicketSalesOpen } from "../../content/app-settings.ts";
+import { createEventCancelledError } from "../../events/cancel-event.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { findStock, toSpots } from "../../events/stock.ts";
 import { assertUnblocked } from "../../members/account-blocks.ts";
@@ -38,9 +39,11 @@ const assertExpectedTotal = (expectedTotal: number | undefined, quote: Quote): v
   throw new AppError("price-changed", "The price has changed. Check the new total.", { quote });
 };
 
-/** The error for an event with too few seats. The seats of the hold that the order replaces are available to its buyer. */
+/** The error for an event with too few seats, or that was cancelled meanwhile. The seats of the hold that the order replaces are available to its buyer. */
 const createSoldOutError = async (eventId: string, ownSeats: number, now: string): Promise<AppError> => {
-  const { total_spots, spots_left } = toSpots(await findStock(eventId));
+  const stock = await findStock(eventId);
+  if (stock?.closed_at) return createEventCancelledError();
+  const { total_spots, spots_left } = toSpots(stock);
   const left = total_spots === null ? 0 : (spots_left ?? 0) + ownSeats;
   if (left === 0) recentlySoldOut.add(eventId, now);
   const text = left > 0 ? `Only ${left} left. Please choose fewer tickets.` : "This event is sold out.";

@@ -31,11 +31,11 @@ export const readIssuedOrder = async (order: SessionOutcome): Promise<IssuedOrde
 /** Whether a ticket can be cancelled: it has not been yet. */
 export const isCancellable = ({ status }: Pick<StoredTicket, "status">): boolean => status !== "cancelled";
 
-const cancelTicketStep = (cancelled: StoredTicket, cancelled_by: string): TicketStep =>
+const cancelTicketStep = (cancelled: StoredTicket, cancelled_by: string, isRefundOwed: boolean): TicketStep =>
   step(
     "ticket",
     TicketEntity.patch({ id: cancelled.id })
-      .set({ status: "cancelled", cancelled_by })
+      .set({ status: "cancelled", cancelled_by, ...(isRefundOwed ? { refund_failed: true } : {}) })
       .composite(ticketKeyParts(cancelled))
       .where(({ status }, { eq }) => eq(status, cancelled.status)),
   );
@@ -52,7 +52,8 @@ const locksToRelease = ({ order, hold, tickets }: IssuedOrder, cancelled: Stored
 
 /**
  * What cancelling some tickets of an order gives back: the seats of unused tickets unless the event is over (the seat of a
- * checked-in one never returns), and by the same rule the locks on the free GA+ of the month and on the use of a code.
+ * checked-in one never returns), and by the same rule the locks on the free GA+ of the month and on the use of a code. One that was called
+ * off is never over: its stock adds up as always, and sells nothing.
  */
 export const planCancellation = async (
   issued: IssuedOrder,
@@ -60,7 +61,7 @@ export const planCancellation = async (
   now: string,
 ): Promise<{ seats: number; lockNames: string[] }> => {
   const { hold, event } = issued;
-  if (event === null || isPast(event, now)) return { seats: 0, lockNames: [] };
+  if (event === null || (isPast(event, now) && !event.cancelled_at)) return { seats: 0, lockNames: [] };
   return {
     seats: cancelled.filter(({ status }) => status === "valid").length,
     lockNames: hold ? await listLocksHeldBy(locksToRelease(issued, cancelled), hold.id) : [],
@@ -86,18 +87,18 @@ const returnCodeUseSteps = ({ order, hold, tickets }: IssuedOrder, cancelled: St
 
 /**
  * Cancels some tickets of an order, gives back what `planCancellation` says, and takes them out of their ambassador's figures. The locks,
- * and the count of those that cost nothing (R66), return only with `releasesLocks`.
+ * and the count of those that cost nothing (R66), return only with `releasesLocks`. With `isRefundOwed` their money is still to be paid.
  */
 export const cancelTicketsSteps = async (
   issued: IssuedOrder,
   cancelled: StoredTicket[],
-  { by, releasesLocks }: { by: string; releasesLocks: boolean },
+  { by, releasesLocks, isRefundOwed = false }: { by: string; releasesLocks: boolean; isRefundOwed?: boolean },
   now: string,
 ): Promise<TicketStep[]> => {
   const { seats, lockNames } = await planCancellation(issued, cancelled, now);
   const free = cancelled.filter(({ price_paid }) => price_paid === 0).length;
   return [
-    ...cancelled.map((ticket) => cancelTicketStep(ticket, by)),
+    ...cancelled.map((ticket) => cancelTicketStep(ticket, by, isRefundOwed)),
     ...returnCodeUseSteps(issued, cancelled),
     ...(issued.event && seats > 0 ? [returnSoldSeatsStep({ event_id: issued.event.id, quantity: seats })] : []),
     ...(releasesLocks ? lockNames : []).map((lockName) => releaseLockStep(lockName, issued.order.hold_id)),

@@ -1,3 +1,4 @@
+import Stripe from "stripe";
 import { AppError } from "../../../shared/model/errors.ts";
 import { fingerprint } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
@@ -15,7 +16,8 @@ import { listPaymentRefunds, type Refund, toRefund, toRefundFailure } from "./re
 import type { StoredUnsettledRefund } from "./record-failed-refund.ts";
 import { UnsettledRefundEntity } from "./unsettled-refund.entity.ts";
 
-const notRefundableCodes = new Set(["charge_already_refunded", "amount_too_large", "charge_not_refundable"]);
+const outdatedCodes = new Set(["charge_already_refunded", "amount_too_large"]);
+const notRefundableCodes = new Set([...outdatedCodes, "charge_not_refundable"]);
 
 const toRefundError = (error: unknown): AppError => {
   const code = stripeErrorCode(error);
@@ -54,12 +56,22 @@ const countRefusal = async ({ session_id, refund_refusals }: SessionOutcome): Pr
 };
 
 /**
- * Refunds `amount` cents of an order at Stripe, once for the same tickets however often it is called.
- * Throws `order.disputed`, `payments-busy` or `upstream-failed`.
+ * Stripe's own code where it refuses a refund whatever is done here; null where another attempt may go through: no answer, a limit, a fault
+ * at Stripe, a key without the right, or figures of ours that Stripe is ahead of.
  */
-export const createOrderRefund = async (
+export const finalRefusalOf = (error: unknown): string | null => {
+  const code = stripeErrorCode(error);
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isOutcomeUnknown(error) || isRateLimited(error))
+    return null;
+  return code === undefined || outdatedCodes.has(code) ? null : code;
+};
+
+type OrderRefund = Pick<Refund, "amount" | "ticketIds" | "by" | "reason">;
+
+/** Refunds `amount` cents of an order at Stripe, once for the same tickets however often it is called. Throws Stripe's own errors. */
+export const requestOrderRefund = async (
   order: SessionOutcome,
-  { amount, ticketIds, by, reason }: Pick<Refund, "amount" | "ticketIds" | "by" | "reason">,
+  { amount, ticketIds, by, reason }: OrderRefund,
 ): Promise<Refund> => {
   const { session_id, payment_intent, refund_refusals } = order;
   const metadata = { session_id, ticket_ids: ticketIds.join(","), by, ...(reason ? { reason } : {}) };
@@ -70,6 +82,15 @@ export const createOrderRefund = async (
     return toRefund(await (await getStripe()).refunds.create(params, options), ticketIds);
   } catch (error) {
     if (isStoredRefusal(error)) await countRefusal(order);
+    throw error;
+  }
+};
+
+/** Refunds as `requestOrderRefund` does. Throws `order.disputed`, `payments-busy` or `upstream-failed`. */
+export const createOrderRefund = async (order: SessionOutcome, refund: OrderRefund): Promise<Refund> => {
+  try {
+    return await requestOrderRefund(order, refund);
+  } catch (error) {
     throw toRefundError(error);
   }
 };

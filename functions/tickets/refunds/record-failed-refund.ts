@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { env } from "../../platform/env.ts";
-import { readMany } from "../../platform/table/batch-read.ts";
+import { type ItemRead, lookup, readMany } from "../../platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
 import { PaymentSessionEntity } from "../payments/payment-session.entity.ts";
@@ -26,6 +26,10 @@ const maxAttempts = 6;
 /** The record of a failed refund; null if there is none. */
 export const findUnsettledRefund = async (refundId: string): Promise<StoredUnsettledRefund | null> =>
   (await UnsettledRefundEntity.get({ refund_id: refundId }).go({ consistent: true })).data;
+
+/** The record of a failed refund, for a batch read. */
+export const unsettledRefundLookup = (refund_id: string): ItemRead<StoredUnsettledRefund> =>
+  lookup(UnsettledRefundEntity, { refund_id });
 
 /** Adds a movement of a refund's money to the ledger; cents, negative when it goes to the buyer. */
 export const refundLedgerStep = (

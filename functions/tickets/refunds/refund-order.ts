@@ -89,20 +89,41 @@ const createFreeCancellation = (
   retryOf: null,
 });
 
-const refundTickets = async (request: RefundRequest, adminId: string, now: string): Promise<void> => {
-  const order = await getIssuedOrder(request.sessionId);
-  const refunded = await withStripeErrors(() => syncOrderRefunds(order, now));
-  const selected = selectTickets((await readIssuedOrder(order)).tickets, request.ticketIds);
+/** How a refund is asked of Stripe. */
+type AskStripe = typeof createOrderRefund;
+
+/**
+ * Refunds tickets of an order after what Stripe knows of it is recorded: at Stripe, as `ask` does, and here; those that cost nothing here
+ * alone. Throws what `ask` throws.
+ */
+export const refundTickets = async (
+  order: SessionOutcome,
+  { ticketIds: named, ...details }: { ticketIds?: string[] | undefined; by: string; reason: string | null },
+  now: string,
+  ask: AskStripe,
+): Promise<void> => {
+  const refunded = await syncOrderRefunds(order, now);
+  const selected = selectTickets((await readIssuedOrder(order)).tickets, named);
   if (selected.length === 0) return;
   const ticketIds = selected.map(({ id }) => id);
   const paid = selected.reduce((sum, ticket) => sum + remainingPrice(ticket), 0);
   const amount = Math.min(paid, order.amount - refunded);
-  const details = { by: adminId, reason: request.reason ?? null };
   const refund =
     amount > 0
-      ? await createOrderRefund(order, { amount, ticketIds, ...details })
+      ? await ask(order, { amount, ticketIds, ...details })
       : createFreeCancellation(order, ticketIds, { ...details, at: now });
   await recordOrderRefund(order, refund, now);
+};
+
+/** Does work that touches an order's money while nothing else does. Throws `request-in-progress`. */
+export const withRefundLease = async (sessionId: string, now: string, work: () => Promise<void>): Promise<void> => {
+  const isDone = await withLease(`refund-${sessionId}`, leaseSeconds, now, async () => {
+    await work();
+    return true;
+  });
+  if (isDone) return;
+  const text = "Somebody is already refunding this order. Try again in a moment.";
+  throw new AppError("request-in-progress", text, { retryAfterSeconds: 2 });
 };
 
 /**
@@ -112,13 +133,11 @@ const refundTickets = async (request: RefundRequest, adminId: string, now: strin
  * each case nothing has changed here.
  */
 export const refundOrder = async (request: RefundRequest, adminId: string, now: string) => {
-  const isDone = await withLease(`refund-${request.sessionId}`, leaseSeconds, now, async () => {
-    await refundTickets(request, adminId, now);
-    return true;
+  const { sessionId, ticketIds, reason = null } = request;
+  await withRefundLease(sessionId, now, async () => {
+    const order = await getIssuedOrder(sessionId);
+    const about = { ticketIds, by: adminId, reason };
+    await withStripeErrors(() => refundTickets(order, about, now, createOrderRefund));
   });
-  if (!isDone) {
-    const text = "Somebody is already refunding this order. Try again in a moment.";
-    throw new AppError("request-in-progress", text, { retryAfterSeconds: 2 });
-  }
-  return getAdminOrder(request.sessionId);
+  return getAdminOrder(sessionId);
 };

@@ -6,6 +6,7 @@ import { writeAll } from "../../platform/table/transaction.ts";
 import { findHold } from "../holds/holds.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
 import { auditStep, emailStep, type TicketStep } from "../ticket-transaction.ts";
+import type { StoredTicket } from "../tickets.ts";
 import { cancelTicketsSteps, type IssuedOrder, isCancellable, readIssuedOrder } from "./cancel-tickets.ts";
 import { listOrderRefunds, type Refund } from "./read-stripe-refunds.ts";
 import {
@@ -15,6 +16,7 @@ import {
   refundLedgerStep,
 } from "./record-failed-refund.ts";
 import { spreadRefundSteps } from "./refunded-parts.ts";
+import { isRefused, toRefusedId } from "./refused-refunds.ts";
 
 const maxAttempts = 6;
 
@@ -36,14 +38,20 @@ const orderLedgerStep = ({ order, hold }: IssuedOrder, { id, amount, currency, a
 
 const refundEmailSteps = (
   { hold, event }: IssuedOrder,
-  { id, amount, retryOf }: Refund,
+  { id, amount, retryOf, ticketIds }: Refund,
   { cancelled, left }: { cancelled: number; left: number },
   now: string,
 ): TicketStep[] => {
-  if (!hold?.email || !event || retryOf) return [];
-  const data = { event: toEventDetails(event), tier: hold.tier, quantity: cancelled, left, amount };
+  // Whose refund the bank returned has heard of it; whose refund Stripe refused hasn't.
+  if (!hold?.email || !event || (retryOf && !isRefused(retryOf))) return [];
+  const quantity = retryOf ? ticketIds.length : cancelled;
+  const data = { event: toEventDetails(event), tier: hold.tier, quantity, left, amount };
   return [emailStep(outboxEmail(`order-refund-${id}`, hold.email, { template: "order-refund", ...data }, now))];
 };
+
+// A refund for tickets that were cancelled before, made in Stripe's dashboard, is what Stripe refused at first.
+const settledBy = ({ order }: IssuedOrder, { retryOf, ticketIds }: Refund, cancelled: StoredTicket[]): string | null =>
+  retryOf ?? (ticketIds.length > 0 && cancelled.length === 0 ? toRefusedId(order.session_id) : null);
 
 const orderRefundSteps = async (issued: IssuedOrder, refund: Refund, now: string): Promise<TicketStep[]> => {
   const { order } = issued;
@@ -57,7 +65,7 @@ const orderRefundSteps = async (issued: IssuedOrder, refund: Refund, now: string
     ...(await cancelTicketsSteps(issued, cancelled, { by: refund.id, releasesLocks: true }, now)),
     ...(refund.ticketIds.length === 0 ? spreadRefundSteps(issued.tickets, refund.amount) : []),
     ...(refund.amount > 0 ? [orderLedgerStep(issued, refund)] : []),
-    ...(await closeUnsettledRefundSteps(refund.retryOf, now)),
+    ...(await closeUnsettledRefundSteps(settledBy(issued, refund, cancelled), now)),
     ...refundEmailSteps(issued, refund, { cancelled: cancelled.length, left }, now),
   ];
 };

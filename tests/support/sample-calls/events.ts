@@ -1,5 +1,5 @@
 import { call, ok } from "../call.ts";
-import { anEvent } from "../fixtures.ts";
+import { anAdmin, anEvent } from "../fixtures.ts";
 import { type SampleCalls, type SampleContext, uniqueCode } from "./sample-call.ts";
 
 const page = { input: { limit: 5 } };
@@ -27,6 +27,15 @@ export const eventCalls: SampleCalls = {
     input: { eventId: (await anEvent({ image: `/media/admin-images/${uniqueCode()}.webp` })).id },
   }),
   "eventChangesAdmin.impact": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "eventChangesAdmin.cancel": async () => ({
+    input: { eventId: (await anEvent()).id, reason: "The band is ill." },
+  }),
+  "eventChangesAdmin.cancellation": async () => {
+    const { id: eventId } = await anEvent();
+    const { token } = await anAdmin();
+    await ok(call("eventChangesAdmin", "cancel", { eventId, reason: "The band is ill." }, { token }));
+    return { input: { eventId } };
+  },
   "playyyAdmin.updateStats": () => ({
     input: { activity_partners: 61, active_members: 1_450, avg_savings: 75, hunt_winners: 31 },
   }),

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { EventCancellation } from "../../shared/model/event-change.ts";
+import { call, ok } from "./call.ts";
+import { buy, payAndSettle, settleWebhooks, stack } from "./checkout.ts";
+import { aMember, anAdmin, type Member } from "./fixtures.ts";
+
+const timeoutMilliseconds = 60_000;
+
+export const cancelReason = "The band is ill.";
+
+/** Asks to cancel an event as an administrator does, whatever comes of it. */
+export const tryToCancel = async (eventId: string, about: { version?: number; now?: string; key?: string } = {}) => {
+  const { token } = await anAdmin();
+  const { version, ...context } = about;
+  return call("eventChangesAdmin", "cancel", { eventId, reason: cancelReason, version }, { token, ...context });
+};
+
+/** How far the cancellation of an event is. */
+export const readCancellation = async (eventId: string): Promise<EventCancellation> =>
+  ok(call("eventChangesAdmin", "cancellation", { eventId }, { token: (await anAdmin()).token }));
+
+/** Waits until nothing is left to do; the job is called as its schedule does. */
+export const cancellationDone = async (eventId: string): Promise<EventCancellation> => {
+  for (const until = Date.now() + timeoutMilliseconds; ; await pause(100)) {
+    await stack().invoke("EventChanges", {});
+    const progress = await readCancellation(eventId);
+    if (progress.is_done) break;
+    if (Date.now() > until) throw new Error(`The cancellation isn't done: ${JSON.stringify(progress)}`);
+  }
+  await settleWebhooks();
+  await stack().settled();
+  return readCancellation(eventId);
+};
+
+/** Cancels an event and waits until nothing is left to do. */
+export const cancelAndWait = async (eventId: string): Promise<EventCancellation> => {
+  await ok(tryToCancel(eventId));
+  return cancellationDone(eventId);
+};
+
+/** A paid order of an event. */
+export const aPaidOrder = async (eventId: string, quantity = 1): Promise<{ buyer: Member; session: string }> => {
+  const buyer = await aMember();
+  const { session } = await buy(buyer, eventId, { quantity });
+  await payAndSettle(session);
+  return { buyer, session };
+};
