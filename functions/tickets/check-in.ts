@@ -11,6 +11,19 @@ import { getOwnTicket, holderOf, isRefunded, type StoredTicket } from "./tickets
 export const createAlreadyRedeemedError = (check_in_ts: string | undefined): AppError =>
   new AppError("ticket.already-redeemed", "This ticket was already redeemed", { check_in_ts });
 
+/** The condition that nobody is returning a ticket. */
+export const isNotReturning = <Attribute>(
+  returning_until: Attribute,
+  { notExists, lte }: { notExists(attribute: Attribute): string; lte(attribute: Attribute, value: string): string },
+  now: string,
+): string => `(${notExists(returning_until)} OR ${lte(returning_until, now)})`;
+
+const isReturning = ({ status, returning_until }: StoredTicket, now: string): boolean =>
+  status === "valid" && returning_until !== undefined && now < returning_until;
+
+const createReturningError = (): AppError =>
+  new AppError("ticket.being-returned", "You're returning this ticket, so it can't be used. Look again in a minute.");
+
 /** The error for a ticket that a refund or a lost dispute cancelled. */
 export const createCancelledError = (ticket: StoredTicket): AppError =>
   isRefunded(ticket)
@@ -37,6 +50,7 @@ const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: 
   if (ticket.status === "redeemed") throw createAlreadyRedeemedError(ticket.check_in_ts);
   if (ticket.status === "cancelled") throw createCancelledError(ticket);
   if (event?.cancelled_at) throw createEventCancelledError();
+  if (isReturning(ticket, now)) throw createReturningError();
   if (event?.door_mode === "scan") throw new AppError("ticket.scan-only", "Show your code at the door");
   assertCheckInWindow(event, now);
 };
@@ -48,14 +62,15 @@ const createCheckInWrite = (known: StoredTicket, now: string) => [
     .where(
       ({ status, holder_id }, { eq, notExists }) =>
         `${eq(status, "valid")} AND ${known.holder_id ? eq(holder_id, known.holder_id) : notExists(holder_id)}`,
-    ),
+    )
+    .where(({ returning_until }, conditions) => isNotReturning(returning_until, conditions, now)),
   TallyEntity.upsert({ user_id: holderOf(known) }).add({ check_ins: 1 }),
 ];
 
 /**
  * Checks in with a ticket of the caller, once, while its event is live at `now`. Returns the check-in time.
  * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `event.cancelled`, `ticket.too-early`, `ticket.too-late`,
- * `ticket.sent` for whoever sent it, or `ticket.scan-only` where scanners read the tickets' codes.
+ * `ticket.being-returned`, `ticket.sent` for whoever sent it, or `ticket.scan-only` where scanners read the tickets' codes.
  */
 export const checkInTicket = async (
   ticketId: string,
@@ -68,6 +83,7 @@ export const checkInTicket = async (
   if ((await writeAll(createCheckInWrite(ticket, now))).size === 0) return { check_in_ts: now };
   const current = await getOwnTicket(ticketId, userId);
   assertHolder(current, userId);
+  if (isReturning(current, now)) throw createReturningError();
   throw current.status === "cancelled"
     ? createCancelledError(current)
     : createAlreadyRedeemedError(current.check_in_ts);

@@ -11,6 +11,7 @@ import { leaveLine } from "./line/leave-line.ts";
 import { findLinePlace } from "./line/line-places.ts";
 import { resumePayment } from "./payments/payment-pages.ts";
 import { listSessionTickets, reconcileSession } from "./payments/tickets-of-session.ts";
+import { previewReturn, returnTickets } from "./refunds/return-tickets.ts";
 import { listTickets, readTicket } from "./tickets.ts";
 
 export const handler = serve("tickets", tickets, {
@@ -47,6 +48,13 @@ export const handler = serve("tickets", tickets, {
   },
   async reconcile({ sessionId }, caller, { now }) {
     const items = await withoutWaitingForLimits(() => reconcileSession(sessionId, caller.userId, now));
+    return { items, cursor: null };
+  },
+  async returnPreview(request, caller, { now }) {
+    return previewReturn(request, caller.userId, now);
+  },
+  async returnTickets(request, caller, { now }) {
+    const items = await withoutWaitingForLimits(() => returnTickets(request, caller.userId, now));
     return { items, cursor: null };
   },
   async get({ ticketId }, caller) {

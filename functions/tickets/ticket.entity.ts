@@ -38,6 +38,8 @@ export const TicketEntity = new Entity(
       discount_type: { type: ["none", "free_ga", "half_ga", "premium_vip", "ambassador"] as const },
       /** Who has it now, when the buyer sent it to somebody else. */
       holder_id: { type: "string" },
+      /** While its buyer returns it nobody is let in with it, and nobody takes it over: until this instant, should the return be interrupted. */
+      returning_until: { type: "string" },
       /** Of the one open link by which it is being sent. */
       transfer_fingerprint: { type: "string" },
       /** Which row of which scanner's log let it in. */

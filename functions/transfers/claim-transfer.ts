@@ -20,6 +20,7 @@ import { clock } from "../platform/clock.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { type Write, writeAll } from "../platform/table/transaction.ts";
+import { isNotReturning } from "../tickets/check-in.ts";
 import { HeldTicketEntity } from "../tickets/held-ticket.entity.ts";
 import { TicketEntity } from "../tickets/ticket.entity.ts";
 import { readTicket, type StoredTicket } from "../tickets/tickets.ts";
@@ -69,7 +70,8 @@ const createWrites = ({ fingerprint, ticket }: OpenTransfer, { user_id }: Member
     .where(
       ({ transfer_fingerprint, status }, { eq }) =>
         `${eq(transfer_fingerprint, fingerprint)} AND ${eq(status, "valid")}`,
-    ),
+    )
+    .where(({ returning_until }, conditions) => isNotReturning(returning_until, conditions, now)),
   TicketTransferEntity.patch({ fingerprint })
     .set({ claimed_by: user_id })
     .where(({ claimed_by }, { notExists }) => notExists(claimed_by)),

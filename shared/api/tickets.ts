@@ -5,7 +5,7 @@ import { limits } from "../model/limits.ts";
 import { LinePlace } from "../model/line.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
 import { Cents, CodeInput, Empty, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
-import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
+import { Hold, Quantity, Quote, ReturnPreview, Ticket, TicketTier } from "../model/ticket.ts";
 import {
   AdminTicket,
   CityDay,
@@ -26,6 +26,8 @@ const EventRef = z.object({ eventId: Id });
 const TicketRef = z.object({ ticketId: Id });
 const HoldRef = z.object({ holdId: Id });
 const SessionId = z.string().regex(/^[A-Za-z0-9_]{6,200}$/);
+
+const ReturnRequest = z.object({ sessionId: SessionId, ticketId: Id.optional() });
 
 export const tickets = defineRoutes({
   quote: {
@@ -135,6 +137,26 @@ export const tickets = defineRoutes({
     // The tickets of a session are issued once, however often it is asked.
     idempotency: "own",
     rate: { max: 10, seconds: 60 },
+  },
+  returnPreview: {
+    method: "GET",
+    path: "/api/orders/{sessionId}/return",
+    access: "user",
+    summary: "What returning one ticket, or all unused ones, of the caller's order of a moved event would give back.",
+    input: ReturnRequest,
+    output: ReturnPreview,
+  },
+  returnTickets: {
+    method: "POST",
+    path: "/api/orders/{sessionId}/return",
+    access: "user",
+    status: 200,
+    idempotency: "own",
+    summary:
+      "Return one ticket, or all unused ones, of the caller's order of a moved event; repeated, nothing goes back twice.",
+    input: ReturnRequest,
+    output: Page(Ticket),
+    rate: { max: 30, seconds: 60 },
   },
   get: {
     method: "GET",

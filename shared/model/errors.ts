@@ -78,10 +78,13 @@ export const errorStatus = {
   "ticket.refunded": 409,
   "ticket.scan-only": 409,
   "ticket.sent": 409,
+  "ticket.being-returned": 409,
   "ticket.not-redeemed": 409,
   "order.disputed": 409,
   "order.no-buyer": 409,
   "order.no-event": 409,
+  "return.not-offered": 409,
+  "return.over": 409,
   "refund.refused": 409,
   "refund.settled": 409,
   // the door, a ticket's code, sending a ticket

@@ -67,6 +67,16 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
+/** What returning tickets of a moved event gives back, in cents, and until when it is possible. */
+export const ReturnPreview = z.object({
+  return_until: Instant,
+  amount: Cents,
+  tickets: z.int().min(0),
+  free_ga_returned: z.boolean(),
+  code_use_returned: z.boolean(),
+});
+export type ReturnPreview = z.infer<typeof ReturnPreview>;
+
 /** A ticket with what its screen needs of the event. */
 export const Ticket = z.object({
   id: Id,

@@ -126,6 +126,16 @@ export const withRefundLease = async (sessionId: string, now: string, work: () =
   throw new AppError("request-in-progress", text, { retryAfterSeconds: 2 });
 };
 
+/** Refunds tickets of an order as `refundOrder` does, for a caller who has the order's lease; `by` is who decided it. */
+export const refundAsked = async (
+  { sessionId, ticketIds, reason = null }: RefundRequest,
+  by: string,
+  now: string,
+): Promise<void> => {
+  const order = await getIssuedOrder(sessionId);
+  await withStripeErrors(() => refundTickets(order, { ticketIds, by, reason }, now, createOrderRefund));
+};
+
 /**
  * Refunds the named tickets of an order, or all that are not cancelled yet: each at what is left of the price paid for it, first at Stripe, then
  * here in one transaction. Tickets refunded before stay as they are, so repeating it refunds nothing twice.
@@ -133,11 +143,6 @@ export const withRefundLease = async (sessionId: string, now: string, work: () =
  * each case nothing has changed here.
  */
 export const refundOrder = async (request: RefundRequest, adminId: string, now: string) => {
-  const { sessionId, ticketIds, reason = null } = request;
-  await withRefundLease(sessionId, now, async () => {
-    const order = await getIssuedOrder(sessionId);
-    const about = { ticketIds, by: adminId, reason };
-    await withStripeErrors(() => refundTickets(order, about, now, createOrderRefund));
-  });
-  return getAdminOrder(sessionId);
+  await withRefundLease(request.sessionId, now, () => refundAsked(request, adminId, now));
+  return getAdminOrder(request.sessionId);
 };

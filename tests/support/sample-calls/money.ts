@@ -1,6 +1,7 @@
 import { call, ok } from "../call.ts";
 import { buy, payAndSettle, settleWebhooks, stack, ticketsOf } from "../checkout.ts";
 import { aMember, anEvent, type Member } from "../fixtures.ts";
+import { aMovedPurchase } from "../moved-event.ts";
 import { subscribe } from "../plans.ts";
 import { type SampleCalls, type SampleContext, uniqueCode } from "./sample-call.ts";
 
@@ -23,6 +24,11 @@ const anOrder = async (): Promise<string> => {
   const { session } = await buy(buyer, event.id, { quantity: 2 });
   await payAndSettle(session);
   return session;
+};
+
+const anOrderToReturn = async () => {
+  const { buyer, session, ids } = await aMovedPurchase({ quantity: 2 });
+  return { as: buyer, input: { sessionId: session, ticketId: ids[0] } };
 };
 
 /** A refund that the buyer's bank sent back. */
@@ -107,6 +113,8 @@ export const moneyCalls: SampleCalls = {
   "tickets.list": () => ({ input: { limit: 5 } }),
   "tickets.bySession": async (world) => ({ input: { sessionId: await aPaidSession(world) } }),
   "tickets.reconcile": async (world) => ({ input: { sessionId: await aPaidSession(world) } }),
+  "tickets.returnPreview": anOrderToReturn,
+  "tickets.returnTickets": anOrderToReturn,
   "tickets.get": async (world) => ({ input: { ticketId: await aTicketOfTonight(world) } }),
   "tickets.redeem": async (world) => ({ input: { ticketId: await aTicketOfTonight(world) } }),
 };
