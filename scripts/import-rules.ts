@@ -157,6 +157,10 @@ export const domains: readonly Domain[] = [
   { name: "tickets", holds: "orders from checkout to the ticket: holds, payments, refunds, ambassador codes" },
   { name: "door", holds: "who comes in: the event's list, paired scanners, their log, the city's public keys" },
   { name: "door-passes", holds: "tickets' codes: the one function that has the city's secret keys" },
+  {
+    name: "event-notices",
+    holds: "who is coming to an event, and what tells them: reminders, and the way to tell everybody once",
+  },
   { name: "transfers", holds: "sending a ticket to somebody else by a one-use link" },
   {
     name: "event-changes",

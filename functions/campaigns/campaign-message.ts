@@ -3,6 +3,7 @@ import { toCityTime } from "../../shared/rules/city-time.ts";
 import { readMailSettings } from "../mail/mail-settings.ts";
 import { campaignEmail } from "../mail/templates/campaign.ts";
 import type { OutgoingEmail } from "../mail/transport.ts";
+import { toUnsubscribeHeaders, toUnsubscribeLink } from "../mail/unsubscribe-link.ts";
 import type { Member } from "../members/members.ts";
 import { env } from "../platform/env.ts";
 import type { StoredTarget } from "./campaigns.ts";
@@ -22,9 +23,11 @@ export const toCampaignMessage = (
   member: Member,
   sign: SignLink,
 ): OutgoingEmail => {
-  const base = `${env("PUBLIC_ORIGIN")}/hooks/mail`;
+  const origin = env("PUBLIC_ORIGIN");
+  const base = `${origin}/hooks/mail`;
   const subject = { campaignId: target.notification_id, targetId: target.id };
-  const unsubscribe = `${base}/unsubscribe/${target.notification_id}.${target.id}.${target.unsubscribe_code ?? ""}`;
+  const token = `${target.notification_id}.${target.id}.${target.unsubscribe_code ?? ""}`;
+  const unsubscribe = toUnsubscribeLink(origin, token);
   return {
     id: target.id,
     to: member.email,
@@ -38,9 +41,6 @@ export const toCampaignMessage = (
       },
       readMailSettings(),
     ),
-    headers: {
-      "List-Unsubscribe": `<${unsubscribe}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: toUnsubscribeHeaders(unsubscribe),
   };
 };

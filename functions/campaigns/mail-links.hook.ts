@@ -8,7 +8,7 @@ import { enforceRateLimit } from "../platform/http/rate-limit.ts";
 import { viewerAddress } from "../platform/http/viewer-address.ts";
 import { openLink } from "./link-token.ts";
 import { recordClick, recordOpen } from "./record-opens-and-clicks.ts";
-import { findUnsubscriber, unsubscribe } from "./unsubscribe.ts";
+import { findSubscription } from "./unsubscribe.ts";
 import { unknownLinkPage, unsubscribedPage, unsubscribePage } from "./unsubscribe-page.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -52,11 +52,17 @@ const clicked: Answerer = async (token, event, now) => {
   return { statusCode: 302, headers: { location: subject.url, ...noStore }, body: "" };
 };
 
-const askToUnsubscribe: Answerer = async (token) =>
-  (await findUnsubscriber(token)) ? html(200, unsubscribePage()) : html(404, unknownLinkPage());
+const askToUnsubscribe: Answerer = async (token) => {
+  const found = await findSubscription(token);
+  return found ? html(200, unsubscribePage(found)) : html(404, unknownLinkPage());
+};
 
-const doUnsubscribe: Answerer = async (token, _event, now) =>
-  (await unsubscribe(token, now)) ? html(200, unsubscribedPage()) : html(404, unknownLinkPage());
+const unsubscribe: Answerer = async (token, _event, now) => {
+  const found = await findSubscription(token);
+  if (!found) return html(404, unknownLinkPage());
+  await found.end(now);
+  return html(200, unsubscribedPage(found));
+};
 
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
@@ -64,7 +70,7 @@ const answerers = new Map<string, Answerer>([
   [keyOf(hooks.mailOpened), opened],
   [keyOf(hooks.mailClicked), clicked],
   [keyOf(hooks.unsubscribePage), askToUnsubscribe],
-  [keyOf(hooks.unsubscribe), doUnsubscribe],
+  [keyOf(hooks.unsubscribe), unsubscribe],
 ]);
 
 const answer = async (event: HttpEvent): Promise<Answer> => {
@@ -77,7 +83,7 @@ const answer = async (event: HttpEvent): Promise<Answer> => {
   return answerer(token, event, now);
 };
 
-/** The addresses in campaign emails: the invisible picture, the tracked links, and unsubscribing without signing in (RFC 8058). */
+/** The addresses in emails: a campaign's invisible picture and tracked links, and unsubscribing from campaigns or reminders without signing in (RFC 8058). */
 export const handler = async (event: HttpEvent): Promise<Answer> => {
   try {
     return await answer(event);

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../platform/html.ts";
+import type { Subscription } from "./unsubscribe.ts";
 
 const page = (title: string, content: string): string =>
   [
@@ -10,25 +11,35 @@ const page = (title: string, content: string): string =>
     `</head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`,
   ].join("\n");
 
+const asked: Record<Subscription["of"], string> = {
+  news: "Stop getting news and offers by email? You'll still get emails about your tickets, payments and account.",
+  reminders:
+    "Stop getting event reminders by email? You'll still find them behind the bell, and get emails about your tickets and about changes to your events.",
+};
+
+const ended: Record<Subscription["of"], string> = {
+  news: "You won't get any more news and offers. Changed your mind? Turn them on again",
+  reminders: "You won't get any more event reminders by email. Changed your mind? Turn them on again",
+};
+
+const inSettings = 'in <a href="/settings">Settings</a>.';
+
 /** Asks before it unsubscribes: mail scanners open every link, but press no button. */
-export const unsubscribePage = (): string =>
+export const unsubscribePage = ({ of }: Subscription): string =>
   page(
     "Unsubscribe",
-    "<p>Stop getting news and offers by email? You'll still get emails about your tickets, payments and account.</p>" +
+    `<p>${asked[of]}</p>` +
       '<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click">' +
       "<button>Unsubscribe</button></form>",
   );
 
 /** Shown once they are unsubscribed. */
-export const unsubscribedPage = (): string =>
-  page(
-    "You're unsubscribed",
-    '<p>You won\'t get any more news and offers. Changed your mind? Turn them on again in <a href="/settings">Settings</a>.</p>',
-  );
+export const unsubscribedPage = ({ of }: Subscription): string =>
+  page("You're unsubscribed", `<p>${ended[of]} ${inSettings}</p>`);
 
 /** Shown for a link that isn't ours. */
 export const unknownLinkPage = (): string =>
   page(
     "This link doesn't work",
-    '<p>It may be incomplete. Open it again from the email, or turn off news and offers in <a href="/settings">Settings</a>.</p>',
+    `<p>It may be incomplete. Open it again from the email, or choose what you get ${inSettings}</p>`,
   );

@@ -3,6 +3,7 @@ import type { EventChangeEntity } from "../events/event-change.entity.ts";
 import { closeLine, endHolds } from "./cancelled/close-sales.ts";
 import { listOrders } from "./cancelled/list-orders.ts";
 import { refundOrders } from "./cancelled/refund-orders.ts";
+import { tellPeople } from "./tell-people.ts";
 
 export type StoredEventChange = EntityItem<typeof EventChangeEntity>;
 
@@ -20,13 +21,14 @@ export type ChangeStep = (change: StoredEventChange, position: string | null, ti
 
 /** What each kind of change leads to, in this order. */
 export const changeSteps: Record<StoredEventChange["kind"], readonly ChangeStep[]> = {
-  moved: [],
-  postponed: [],
+  moved: [tellPeople],
+  postponed: [tellPeople],
   cancelled: [
     closeLine,
     endHolds,
     listOrders,
-    // Whoever has a standing ticket is told here, before it is refunded.
+    // Before the refunds: whoever has a standing ticket is told.
+    tellPeople,
     refundOrders,
     // What was written while the first round read: the list of tickets is a moment behind.
     listOrders,

@@ -2,6 +2,11 @@ import type { PaidTier } from "../../shared/model/membership.ts";
 import type { EventDetails } from "../../shared/rules/event-facts.ts";
 import { currentRequestId } from "../platform/request-id.ts";
 
+type WhenAndWhere = { start_at: string; place: string };
+
+/** Whether somebody has a ticket of an event or paid for one: who hasn't has an RSVP. */
+type Holding = { has_ticket: boolean; has_paid: boolean };
+
 /** Every email the product sends: its template and the data it needs, no more. Amounts in cents. */
 export type EmailData =
   | {
@@ -28,10 +33,31 @@ export type EmailData =
   /** `ticket_ids` are the holder's valid tickets of one order. */
   | {
       template: "ticket-ready";
-      reminder: "days-before" | "hours-before";
       event: EventDetails;
       doors_at: string;
       ticket_ids: string[];
+    }
+  /** `before` is what it was; `return_until` is until when whoever paid may return a ticket, null where nobody may. */
+  | ({
+      template: "event-moved";
+      event: EventDetails;
+      before: WhenAndWhere;
+      place: string;
+      return_until: string | null;
+      sequence: number;
+    } & Holding)
+  | ({ template: "event-postponed"; event: EventDetails; before: WhenAndWhere } & Holding)
+  | ({ template: "event-cancelled"; event: EventDetails; reason: string | null; sequence: number } & Holding)
+  /** `ticket_ids` are the holder's unused tickets, none for an RSVP; `unsubscribe` is the link that ends these emails. */
+  | {
+      template: "event-reminder";
+      reminder: "day-before" | "hours-before";
+      event: EventDetails;
+      is_today: boolean;
+      doors_at: string;
+      door_mode: "member" | "scan";
+      ticket_ids: string[];
+      unsubscribe: string;
     }
   /** To the buyer: `name` took the ticket that was sent. */
   | { template: "ticket-taken"; event: EventDetails; tier: string; name: string }

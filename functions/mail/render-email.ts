@@ -1,11 +1,15 @@
 import type { EmailMessage } from "./email-content.ts";
-import { renderEventCalendar } from "./event-calendar.ts";
+import { renderCancelledCalendar, renderEventCalendar } from "./event-calendar.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import type { EmailData } from "./outbox-emails.ts";
 import { accountExistsEmail } from "./templates/account-exists.ts";
 import { previewCampaignEmail } from "./templates/campaign.ts";
 import { contactMessageEmail } from "./templates/contact-message.ts";
 import { disputeEmail } from "./templates/dispute.ts";
+import { eventCancelledEmail } from "./templates/event-cancelled.ts";
+import { eventMovedEmail } from "./templates/event-moved.ts";
+import { eventPostponedEmail } from "./templates/event-postponed.ts";
+import { eventReminderEmail } from "./templates/event-reminder.ts";
 import { latePaymentRefundEmail } from "./templates/late-payment-refund.ts";
 import {
   membershipEndingEmail,
@@ -18,19 +22,35 @@ import { refundFailedEmail } from "./templates/refund-failed.ts";
 import { ticketConfirmationEmail } from "./templates/ticket-confirmation.ts";
 import { ticketReadyEmail } from "./templates/ticket-ready.ts";
 import { ticketTakenEmail } from "./templates/ticket-taken.ts";
+import { toUnsubscribeHeaders } from "./unsubscribe-link.ts";
 
 /** Renders an email of the outbox at `now`, with React: a function loads this when it has one to send (decision 65). Throws an Error for a template that this version doesn't know. */
 export const renderEmail = (
   data: EmailData,
   settings: MailSettings,
   now: string,
-): EmailMessage & { calendar?: string; replyTo?: string } => {
+): EmailMessage & { calendar?: string; replyTo?: string; headers?: Record<string, string> } => {
+  const { origin, zone } = settings;
   switch (data.template) {
     case "ticket-confirmation":
       return {
         ...ticketConfirmationEmail(data, settings),
-        calendar: renderEventCalendar(data.event, settings.origin, settings.zone, now),
+        calendar: renderEventCalendar(data.event, origin, zone, now),
       };
+    case "event-moved":
+      return {
+        ...eventMovedEmail(data, settings),
+        calendar: renderEventCalendar(data.event, origin, zone, now, { sequence: data.sequence }),
+      };
+    case "event-postponed":
+      return eventPostponedEmail(data, settings);
+    case "event-cancelled":
+      return {
+        ...eventCancelledEmail(data, settings),
+        calendar: renderCancelledCalendar(data.event, origin, zone, now, data.sequence),
+      };
+    case "event-reminder":
+      return { ...eventReminderEmail(data, settings), headers: toUnsubscribeHeaders(data.unsubscribe) };
     case "ticket-ready":
       return ticketReadyEmail(data, settings);
     case "ticket-taken":

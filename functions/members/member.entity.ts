@@ -26,6 +26,8 @@ export const MemberEntity = new Entity(
       marketing_consent_at: { type: "string" },
       /** Set while they get no campaigns. */
       unsubscribed_at: { type: "string" },
+      /** Set while reminders of events come behind the bell only, and not by email. */
+      reminder_emails_off_at: { type: "string" },
       /** When everything a sign-up brings was settled: the referrer's points and the stage owner's role. */
       welcomed_at: { type: "string" },
       /** When an administrator blocked the account: nobody can sign in to it, and a token that is out changes nothing. */

@@ -91,6 +91,19 @@ const toNewsConsent = (wantsNews: boolean | undefined, now: string) => {
   return wantsNews ? { marketing_consent_at: now } : { unsubscribed_at: now };
 };
 
+const toReminderWish = (wantsReminders: boolean | undefined, now: string) =>
+  wantsReminders === false ? { reminder_emails_off_at: now } : {};
+
+/** Ends the emails that remind a member of events; the bell goes on. Repeated, or for somebody who is gone, it changes nothing. */
+export const stopReminderEmails = async (userId: string, now: string): Promise<void> => {
+  await tryWrite(
+    MemberEntity.patch({ user_id: userId })
+      .set({ reminder_emails_off_at: now })
+      .where(({ reminder_emails_off_at }, { notExists }) => notExists(reminder_emails_off_at))
+      .go(),
+  );
+};
+
 /**
  * Updates the caller's name (also the display name), phone number and wish for reminders or news; fields left out stay as they
  * are.
@@ -101,12 +114,16 @@ export const updateMember = async (userId: string, change: MeInput, now: string)
     MemberEntity.patch({ user_id: userId })
       .set({
         ...toNewsConsent(change.wants_news, now),
+        ...toReminderWish(change.wants_event_reminders, now),
         ...(change.name ? { name: change.name, display_name: change.name } : {}),
         ...(change.phone_number ? { phone_number: change.phone_number } : {}),
         ...(change.wants_reminders === undefined ? {} : { wants_reminders: change.wants_reminders }),
         updated_at: now,
       })
-      .remove(change.wants_news ? ["unsubscribed_at"] : [])
+      .remove([
+        ...(change.wants_news ? (["unsubscribed_at"] as const) : []),
+        ...(change.wants_event_reminders ? (["reminder_emails_off_at"] as const) : []),
+      ])
       .go(),
   );
   if (!written) throw notFound("Member not found");
@@ -120,5 +137,6 @@ export const toMe = (member: Member, caller: Caller): z.input<typeof Me> => ({
   avatar_url: member.avatar_url ?? null,
   wants_reminders: member.wants_reminders ?? true,
   wants_news: member.unsubscribed_at === undefined,
+  wants_event_reminders: member.reminder_emails_off_at === undefined,
   is_admin: caller.isAdmin,
 });

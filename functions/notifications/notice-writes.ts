@@ -2,6 +2,7 @@ import { type NoticeKind, NoticeLink } from "../../shared/model/notification.ts"
 import { days } from "../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { fingerprint, newId } from "../platform/ids.ts";
+import { lookup } from "../platform/table/batch-read.ts";
 import type { Write } from "../platform/table/transaction.ts";
 import { NoticeEntity } from "./notice.entity.ts";
 import { NoticeCauseEntity } from "./notice-cause.entity.ts";
@@ -43,3 +44,6 @@ export const createNoticeWrites = (user_id: string, cause: string, notice: Notic
   createTextWrite(notice),
   ...createTellWrites(user_id, cause, notice, now),
 ];
+
+/** Looks up in a batch read whether a member was told of a cause. */
+export const causeLookup = (user_id: string, cause: string) => lookup(NoticeCauseEntity, { user_id, cause });

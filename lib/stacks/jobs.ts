@@ -114,12 +114,12 @@ export class JobsStack extends CityStack {
       .withVariable("MAIL_RATE", mailRateOf("sendCampaigns", this.settings.mailRate));
     this.#addMailFeedback();
     this.#job("TicketReminders", "ticketReminders", {
-      description: "Reminds holders to get their tickets' codes ready",
+      description: "Reminds those who are coming of their events, and holders to get their codes ready",
       every: Duration.minutes(15),
-      problem: "Holders aren't reminded to get their tickets' codes ready.",
+      problem: "Those who are coming aren't reminded of their events.",
       runbook: "sweep-failures",
       timeoutSeconds: 240,
-    });
+    }).usesSecret("SIGNING_SECRET_ARN", secrets.signing);
     this.#job("SweepPictures", "sweepPictures", {
       description: "Deletes pictures that no post shows, and moves those that were left behind",
       every: Duration.hours(1),

@@ -39,6 +39,11 @@ const dispute = { dispute_id: "dp_1Q7rT2", reason: "fraudulent", amount: 4_000, 
 const refund = { event, tier: "GA+", quantity: 1, left: 0, amount: 2_000 };
 const renews_at = "2026-12-21T03:30:00.000Z";
 
+const before = { start_at: "2026-11-21T01:00:00.000Z", place: "River Club, 100 Riverside Ave, Jacksonville, FL 32202" };
+const moved = { event, before, place: before.place, return_until: "2026-11-20T17:00:00.000Z", sequence: 1 };
+const unsubscribe = `${sampleSettings.origin}/hooks/mail/unsubscribe/token`;
+const reminder = { event, is_today: false, doors_at, unsubscribe };
+
 type Variants<Template extends EmailData["template"]> = Record<
   string,
   Omit<Extract<EmailData, { template: Template }>, "template">
@@ -59,8 +64,47 @@ const outbox: { [Template in EmailData["template"]]: Variants<Template> } = {
     "long words": { ...ticket, event: hostile, tier: `VIP+ ${"z".repeat(60)}`, code: "W".repeat(40) },
   },
   "ticket-ready": {
-    "days before": { reminder: "days-before", event, doors_at, ticket_ids: ["tkt_1"] },
-    "hours before": { reminder: "hours-before", event: withoutPoster, doors_at, ticket_ids: ["tkt_1", "tkt_2"] },
+    "one ticket": { event, doors_at, ticket_ids: ["tkt_1"] },
+    "two tickets": { event: withoutPoster, doors_at, ticket_ids: ["tkt_1", "tkt_2"] },
+  },
+  "event-moved": {
+    "other date": { ...moved, has_ticket: true, has_paid: true },
+    "other date and place": {
+      ...moved,
+      event: withoutPoster,
+      before: { ...before, place: "The Pier, 1 Ocean Blvd, Jacksonville, FL 32202" },
+      has_ticket: true,
+      has_paid: false,
+    },
+    "other place": {
+      ...moved,
+      before: { start_at: event.start_at, place: "The Pier" },
+      has_ticket: false,
+      has_paid: false,
+    },
+    "long words": { ...moved, event: hostile, place: hostile.venue_name ?? "", has_ticket: true, has_paid: true },
+  },
+  "event-postponed": {
+    ticket: { event, before, has_ticket: true, has_paid: true },
+    rsvp: { event: withoutPoster, before, has_ticket: false, has_paid: false },
+  },
+  "event-cancelled": {
+    paid: { event, reason: "The river is over its banks.", sequence: 2, has_ticket: true, has_paid: true },
+    "free ticket": { event: withoutPoster, reason: null, sequence: 1, has_ticket: true, has_paid: false },
+    rsvp: { event, reason: "A storm is coming.", sequence: 1, has_ticket: false, has_paid: false },
+    "long words": { event: hostile, reason: `<b>${"y".repeat(300)}`, sequence: 1, has_ticket: true, has_paid: true },
+  },
+  "event-reminder": {
+    "day before": { ...reminder, reminder: "day-before", door_mode: "member", ticket_ids: ["tkt_1"] },
+    "hours before, scanned": {
+      ...reminder,
+      event: withoutPoster,
+      reminder: "hours-before",
+      is_today: true,
+      door_mode: "scan",
+      ticket_ids: ["tkt_1", "tkt_2"],
+    },
+    rsvp: { ...reminder, reminder: "day-before", door_mode: "scan", ticket_ids: [] },
   },
   "ticket-taken": {
     accepted: { event, tier: "GA+", name: "Dana Rivers" },

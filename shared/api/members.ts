@@ -19,7 +19,7 @@ export const members = defineRoutes({
     method: "PATCH",
     path: "/api/me",
     access: "user",
-    summary: "Change the own name, phone number or wish for reminders or news.",
+    summary: "Change the own name, phone number or wish for reminders, event reminders or news.",
     input: MeInput,
     output: Me,
     rate: { max: 20, seconds: 600 },

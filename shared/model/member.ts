@@ -17,6 +17,8 @@ export const Me = z.object({
   wants_reminders: z.boolean(),
   /** Whether they get campaigns: news and offers. */
   wants_news: z.boolean(),
+  /** Whether they are reminded of their events by email; behind the bell they are in any case. */
+  wants_event_reminders: z.boolean(),
   is_admin: z.boolean(),
   created_at: Instant,
 });
@@ -27,5 +29,6 @@ export const MeInput = z.object({
   phone_number: Phone.optional(),
   wants_reminders: z.boolean().optional(),
   wants_news: z.boolean().optional(),
+  wants_event_reminders: z.boolean().optional(),
 });
 export type MeInput = z.infer<typeof MeInput>;

@@ -6,27 +6,23 @@ import { renderLayout } from "../layout.ts";
 import type { MailSettings } from "../mail-settings.ts";
 import { toNoteRows } from "../note-rows.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
+import { describeCode } from "../ticket-code.ts";
 
-/** The email that reminds a holder to open a ticket on the phone they'll bring, days and again hours before doors. */
+/** The email that reminds a holder to open a ticket on the phone they'll bring, days before doors. */
 export const ticketReadyEmail = (
-  { reminder, event: details, doors_at, ticket_ids }: EmailDataOf<"ticket-ready">,
+  { event: details, doors_at, ticket_ids }: EmailDataOf<"ticket-ready">,
   settings: MailSettings,
 ): EmailMessage => {
   const event = toEventFacts(details, settings.origin, settings.zone);
   const doorsOpen = formatCityMoment(doors_at, settings.zone);
-  const isToday = reminder === "hours-before";
   const several = ticket_ids.length > 1;
   return renderLayout(
     {
-      subject: isToday ? `Doors open soon: ${event.title}` : `Get your ticket ready for ${event.title}`,
+      subject: `Get your ticket ready for ${event.title}`,
       preview: `Doors open ${doorsOpen}, ${event.place}.`,
       heading: "Get your ticket ready",
       event: toEmailEvent(details, settings),
-      lines: [
-        `Open your ${several ? "tickets" : "ticket"} once on the phone you'll bring. The code then lives on that phone and works without a connection.`,
-        ...(several ? ["One code lets all your tickets of this order in."] : []),
-        "A screenshot won't get you in: the code changes every 15 seconds.",
-      ],
+      lines: describeCode(ticket_ids.length),
       facts: [
         ["Event", event.title],
         ["When", event.when],

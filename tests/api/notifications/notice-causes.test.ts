@@ -19,7 +19,8 @@ const tell = async (userId: string, cause: string, at: string) => {
   const { createNoticeWrites, writeAll } = functions();
   return (await writeAll(createNoticeWrites(userId, cause, notice, at))).size === 0;
 };
-const listOf = async (userId: string) => (await functions().listNotifications(userId, { limit: 20, position: null })).items;
+const listOf = async (userId: string) =>
+  (await functions().listNotifications(userId, { limit: 20, position: null })).items;
 
 testOvertaken(
   "[notices-02] a notice whose cause another writer tells of first",

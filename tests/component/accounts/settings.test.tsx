@@ -60,6 +60,26 @@ test("email preferences are saved each by itself, and shown as wanted meanwhile"
   expect(requestsOf("members", "update")).toEqual([{ wants_reminders: false }, { wants_news: false }]);
 });
 
+test("[notices-09] event reminders by email are switched off, and on again", async () => {
+  answer("members", "update", ({ wants_event_reminders = true }) => aRecordOf(person, { wants_event_reminders }));
+  const user = await openSettings();
+  const reminders = await screen.findByRole("switch", { name: /^Event reminders by email/ });
+  expect(reminders).toBeChecked();
+  await user.click(reminders);
+  await findToast("Saved", "Event reminders by email: off.");
+  expect(reminders).not.toBeChecked();
+  await user.click(reminders);
+  await findToast("Saved", "Event reminders by email: on.");
+  expect(reminders).toBeChecked();
+  expect(requestsOf("members", "update")).toEqual([{ wants_event_reminders: false }, { wants_event_reminders: true }]);
+});
+
+test("[notices-09] a member who unsubscribed by an email finds the switch off", async () => {
+  answer("members", "me", aRecordOf(person, { wants_event_reminders: false }));
+  await openSettings();
+  expect(await screen.findByRole("switch", { name: /^Event reminders by email/ })).not.toBeChecked();
+});
+
 test("an email preference that can't be saved is switched back", async () => {
   refuse("members", "update", refusal);
   answer("playyy", "wish", { wished_at: "2026-11-21T12:00:00.000Z" });

@@ -129,8 +129,8 @@ test("[mail-look-03] an event without a venue has no directions", () => {
 });
 
 test("[mail-look-03] an email about an event shows its poster, or its title and date where it has none", () => {
-  expect(emailNamed("ticket-ready: days before").html).toContain(`src="${origin}/art/hero-rager.webp"`);
-  const { html } = emailNamed("ticket-ready: hours before");
+  expect(emailNamed("ticket-ready: one ticket").html).toContain(`src="${origin}/art/hero-rager.webp"`);
+  const { html } = emailNamed("ticket-ready: two tickets");
   expect(html).not.toContain("Poster for");
   expect(html).toMatch(/class="poster".*Sat, Nov 21 • 8:00 PM.*RAGER: Neon Tide<\/a>/);
 });

@@ -8,9 +8,9 @@ const event = toEventDetails({
   start_at: "2026-11-23T01:00:00.000Z",
   location: "Pier",
 });
-const render = (ticket_ids: string[], reminder: "days-before" | "hours-before" = "days-before") =>
+const render = (ticket_ids: string[]) =>
   ticketReadyEmail(
-    { template: "ticket-ready", reminder, event, doors_at: "2026-11-22T23:30:00.000Z", ticket_ids },
+    { template: "ticket-ready", event, doors_at: "2026-11-22T23:30:00.000Z", ticket_ids },
     { origin: "https://city.example", zone: "America/New_York", postalAddress: "1 Example Street" },
   );
 
@@ -23,9 +23,5 @@ test("the reminder leads to the ticket, and says when doors open in the city's t
 });
 
 test("holders of several tickets learn that one code lets all of them in", () => {
-  expect(render(["tkt_1", "tkt_2"]).text).toContain("One code lets all your tickets of this order in.");
-});
-
-test("on the day itself the subject says that doors open soon", () => {
-  expect(render(["tkt_1"], "hours-before").subject).toBe("Doors open soon: Dusk & Dawn");
+  expect(render(["tkt_1", "tkt_2"]).text).toContain("One code lets all your tickets of the same order in.");
 });

@@ -2,6 +2,8 @@ import { expect, test, vi } from "vitest";
 import { renderCalendar } from "../../../functions/calendar/calendar-document.ts";
 import { renderLinkPreview } from "../../../functions/events/link-preview.ts";
 import { renderEventCalendar } from "../../../functions/mail/event-calendar.ts";
+import { eventMovedEmail } from "../../../functions/mail/templates/event-moved.ts";
+import { eventReminderEmail } from "../../../functions/mail/templates/event-reminder.ts";
 import { ticketConfirmationEmail } from "../../../functions/mail/templates/ticket-confirmation.ts";
 import { ticketReadyEmail } from "../../../functions/mail/templates/ticket-ready.ts";
 import { listNotes, toEventDetails } from "../../../shared/rules/event-facts.ts";
@@ -32,13 +34,35 @@ const stored = {
 };
 const event = toEventDetails(stored);
 const tickets = { event, tier: "GA+", ticket_ids: ["tkt_a"], total: 0, code: null };
-const doors = { event, reminder: "days-before" as const, doors_at: stored.start_at, ticket_ids: ["tkt_a"] };
+const holding = { has_ticket: true, has_paid: true };
+const moved = {
+  template: "event-moved" as const,
+  event,
+  before: { start_at: "2026-11-20T01:00:00.000Z", place: "Pier" },
+  place: "Pier",
+  return_until: null,
+  sequence: 1,
+  ...holding,
+};
+const reminded = {
+  template: "event-reminder" as const,
+  reminder: "day-before" as const,
+  event,
+  is_today: false,
+  doors_at: stored.start_at,
+  door_mode: "member" as const,
+  ticket_ids: ["tkt_a"],
+  unsubscribe: "https://city.example/hooks/mail/unsubscribe/token",
+};
+const doors = { event, doors_at: stored.start_at, ticket_ids: ["tkt_a"] };
 
 test.each([
   ["the feed", renderCalendar("City", [{ event: stored, isGoing: true }], origin, zone)],
   ["the attachment of the tickets' email", renderEventCalendar(event, origin, zone, stored.updated_at)],
   ["the tickets' email", ticketConfirmationEmail({ template: "ticket-confirmation", ...tickets }, settings).text],
   ["the reminder of a ticket", ticketReadyEmail({ template: "ticket-ready", ...doors }, settings).text],
+  ["the email about a move", eventMovedEmail(moved, settings).text],
+  ["the reminder of an event", eventReminderEmail(reminded, settings).text],
   ["the link preview", renderLinkPreview(stored, origin, zone)],
 ])("a note of an event is told in %s", (_where, text) => {
   expect(text).toContain("Parking: Lot B");

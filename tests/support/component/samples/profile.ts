@@ -29,6 +29,7 @@ export const aRecordOf = ({ userId, email, name, phone, isAdmin }: Person, about
   member_card_number: "AB12CD34",
   wants_reminders: true,
   wants_news: true,
+  wants_event_reminders: true,
   is_admin: isAdmin,
   created_at: "2026-01-02T03:04:05.000Z",
   ...about,

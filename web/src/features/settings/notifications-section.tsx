@@ -55,7 +55,7 @@ const Preferences = () => {
     const again = () => void Promise.all([known.refetch(), asked.refetch()]);
     return <FailedState title="Couldn't load your preferences" onRetry={again} compact />;
   }
-  if (!known.data || !asked.data) return <Skeleton variant="rounded" height={168} />;
+  if (!known.data || !asked.data) return <Skeleton variant="rounded" height={224} />;
   return (
     <>
       <PreferenceSwitch
@@ -72,6 +72,14 @@ const Preferences = () => {
         isOn={known.data.wants_news}
         save={async (wants_news) => {
           client.setQueryData(me.queryKey, await call("members", "update", { wants_news }));
+        }}
+      />
+      <PreferenceSwitch
+        label="Event reminders by email"
+        text="The day before and two hours before your events. The bell reminds you in any case."
+        isOn={known.data.wants_event_reminders}
+        save={async (wants_event_reminders) => {
+          client.setQueryData(me.queryKey, await call("members", "update", { wants_event_reminders }));
         }}
       />
       <PreferenceSwitch

@@ -1,0 +1,67 @@
+import { formatCityMoment } from "../../shared/rules/city-time.ts";
+import { toEventDetails } from "../../shared/rules/event-facts.ts";
+import { type Coming, listComing } from "../event-notices/coming.ts";
+import { type Telling, tellPeople as tellPage } from "../event-notices/tell-people.ts";
+import { EventChangeEntity } from "../events/event-change.entity.ts";
+import { findEvent, type StoredEvent } from "../events/events.ts";
+import type { EmailData } from "../mail/outbox-emails.ts";
+import type { NoticeText } from "../notifications/notice-writes.ts";
+import { env } from "../platform/env.ts";
+import type { ChangeStep, StoredEventChange } from "./change-steps.ts";
+
+const momentOf = (instant: string): string => formatCityMoment(instant, env("CITY_ZONE"));
+
+const describeMove = ({ before, after = before }: StoredEventChange): string => {
+  const date = momentOf(after.start_at);
+  if (before.place === after.place) return `It's now on ${date}, not on ${momentOf(before.start_at)}.`;
+  if (before.start_at === after.start_at)
+    return `It's now at ${after.place}, not at ${before.place}. The date stays: ${date}.`;
+  return `It's now on ${date} at ${after.place}, not on ${momentOf(before.start_at)} at ${before.place}.`;
+};
+
+const texts: Record<StoredEventChange["kind"], (change: StoredEventChange, event: StoredEvent) => NoticeText> = {
+  moved: (change, { title }) => ({ title: `${title} has moved`, message: describeMove(change) }),
+  postponed: ({ before }, { title }) => ({
+    title: `${title} is postponed`,
+    message: `It won't take place on ${momentOf(before.start_at)}. Tickets and RSVPs stay valid, and we'll tell you as soon as there's a new date.`,
+  }),
+  cancelled: ({ reason }, { title }) => ({
+    title: `${title} is cancelled`,
+    message: [reason, "Whatever was paid for tickets is refunded in full."].filter(Boolean).join("\n"),
+  }),
+};
+
+const toEmail = (change: StoredEventChange, event: StoredEvent, { hasTicket, hasPaid }: Coming): EmailData => {
+  const { kind, before, after = before, reason = null } = change;
+  const sequence = event.calendar_sequence ?? 0;
+  const about = { has_ticket: hasTicket, has_paid: hasPaid };
+  const details = toEventDetails(event);
+  if (kind === "postponed") return { template: "event-postponed", event: details, before, ...about };
+  if (kind === "cancelled") return { template: "event-cancelled", event: details, reason, sequence, ...about };
+  const moved = { ...details, start_at: after.start_at };
+  const places = { before, place: after.place, return_until: event.return_until ?? null };
+  return { template: "event-moved", event: moved, ...places, sequence, ...about };
+};
+
+const toTelling = (change: StoredEventChange, event: StoredEvent): Telling => {
+  const { event_id, at, id, kind } = change;
+  return {
+    cause: `event-change-${id}`,
+    notice: { kind: "events", link: `/event/${event_id}`, ...texts[kind](change, event) },
+    toEmail: (person) => toEmail(change, event, person),
+    count: (told) => EventChangeEntity.patch({ event_id, at, id }).add({ told }),
+  };
+};
+
+/**
+ * Tells one page of everybody with a standing ticket or an RSVP of a change, behind the bell and by email, in one write with the change's
+ * count of them: each person once, however often the page comes. Whoever no longer has a ticket isn't told, so what cancels tickets for the
+ * change is a later step.
+ */
+export const tellPeople: ChangeStep = async (change, position, { now }) => {
+  const event = await findEvent(change.event_id);
+  if (!event) return null;
+  const page = await listComing(change.event_id, position);
+  await tellPage(page.people, toTelling(change, event), now);
+  return page.position;
+};
