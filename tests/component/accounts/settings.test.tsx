@@ -42,7 +42,7 @@ test("email preferences are saved each by itself, and shown as wanted meanwhile"
   const release = hold("playyy", "makeWish");
   const user = await openSettings();
   const activities = await screen.findByRole("switch", { name: /^New activities/ });
-  const reminders = screen.getByRole("switch", { name: /^Reminders/ });
+  const reminders = screen.getByRole("switch", { name: /^Membership reminders/ });
   expect(activities).not.toBeChecked();
   expect(reminders).toBeChecked();
   await user.click(activities);
@@ -52,7 +52,7 @@ test("email preferences are saved each by itself, and shown as wanted meanwhile"
   await findToast("Saved", "New activities: on.");
   expect(activities).toBeEnabled();
   await user.click(reminders);
-  await findToast("Saved", "Reminders: off.");
+  await findToast("Saved", "Membership reminders: off.");
   expect(reminders).not.toBeChecked();
   await user.click(screen.getByRole("switch", { name: /^News and offers/ }));
   await findToast("Saved", "News and offers: off.");
@@ -85,7 +85,7 @@ test("an email preference that can't be saved is switched back", async () => {
   answer("playyy", "wish", { wished_at: "2026-11-21T12:00:00.000Z" });
   refuse("playyy", "dropWish", refusal);
   const user = await openSettings();
-  for (const name of [/^Reminders/, /^New activities/]) {
+  for (const name of [/^Membership reminders/, /^New activities/]) {
     const preference = await screen.findByRole("switch", { name });
     await user.click(preference);
     expect(await findToast("Not saved", "Not just now")).toHaveAttribute("data-toast", "destructive");
@@ -105,7 +105,7 @@ test("settings that can't be read are each read by their Try Again", async () =>
   await user.click(section("Account").getByRole("button", { name: "Try Again" }));
   expect(await section("Account").findByRole("textbox", { name: "Name" })).toHaveValue("Maya Member");
   await waitFor(() => expect(screen.queryByText("Couldn't load your preferences")).toBeNull());
-  expect(screen.getByRole("switch", { name: /^Reminders/ })).toBeChecked();
+  expect(screen.getByRole("switch", { name: /^Membership reminders/ })).toBeChecked();
 });
 
 test("a profile that can't be saved is reported, and the form keeps what was typed", async () => {

@@ -83,7 +83,7 @@ const Preferences = () => {
         }}
       />
       <PreferenceSwitch
-        label="Reminders"
+        label="Membership reminders"
         text="Three days before a free membership ends."
         isOn={known.data.wants_reminders}
         save={async (wants_reminders) => {
@@ -96,7 +96,10 @@ const Preferences = () => {
 
 /** The member's optional notifications. */
 export const NotificationsSection = () => (
-  <SettingsSection title="Notifications" text="You'll always get emails about your tickets, payments and account.">
+  <SettingsSection
+    title="Notifications"
+    text="You'll always get emails about your tickets, payments and account, and when an event of yours changes."
+  >
     <Preferences />
   </SettingsSection>
 );
