@@ -33,14 +33,13 @@ const texts: Record<StoredEventChange["kind"], (change: StoredEventChange, event
 
 const toEmail = (change: StoredEventChange, event: StoredEvent, { hasTicket, hasPaid }: Coming): EmailData => {
   const { kind, before, after = before, reason = null } = change;
-  const sequence = event.calendar_sequence ?? 0;
   const about = { has_ticket: hasTicket, has_paid: hasPaid };
   const details = toEventDetails(event);
   if (kind === "postponed") return { template: "event-postponed", event: details, before, ...about };
-  if (kind === "cancelled") return { template: "event-cancelled", event: details, reason, sequence, ...about };
+  if (kind === "cancelled") return { template: "event-cancelled", event: details, reason, ...about };
   const moved = { ...details, start_at: after.start_at };
   const places = { before, place: after.place, return_until: event.return_until ?? null };
-  return { template: "event-moved", event: moved, ...places, sequence, ...about };
+  return { template: "event-moved", event: moved, ...places, ...about };
 };
 
 const toTelling = (change: StoredEventChange, event: StoredEvent): Telling => {

@@ -12,12 +12,3 @@ export const renderEventCalendar = (event: EventDetails, origin: string, zone: s
   });
   return calendar.toString();
 };
-
-/** The attachment that strikes a cancelled event out of a calendar. */
-export const renderCancelledCalendar = (
-  event: EventDetails,
-  origin: string,
-  zone: string,
-  now: string,
-  sequence: number,
-): string => renderEventCalendar(event, origin, zone, now, { sequence, status: ICalEventStatus.CANCELLED });

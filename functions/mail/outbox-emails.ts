@@ -44,10 +44,9 @@ export type EmailData =
       before: WhenAndWhere;
       place: string;
       return_until: string | null;
-      sequence: number;
     } & Holding)
   | ({ template: "event-postponed"; event: EventDetails; before: WhenAndWhere } & Holding)
-  | ({ template: "event-cancelled"; event: EventDetails; reason: string | null; sequence: number } & Holding)
+  | ({ template: "event-cancelled"; event: EventDetails; reason: string | null } & Holding)
   /** `ticket_ids` are the holder's unused tickets, none for an RSVP; `unsubscribe` is the link that ends these emails. */
   | {
       template: "event-reminder";

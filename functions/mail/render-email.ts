@@ -1,5 +1,5 @@
 import type { EmailMessage } from "./email-content.ts";
-import { renderCancelledCalendar, renderEventCalendar } from "./event-calendar.ts";
+import { renderEventCalendar } from "./event-calendar.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import type { EmailData } from "./outbox-emails.ts";
 import { accountExistsEmail } from "./templates/account-exists.ts";
@@ -40,14 +40,14 @@ export const renderEmail = (
     case "event-moved":
       return {
         ...eventMovedEmail(data, settings),
-        calendar: renderEventCalendar(data.event, origin, zone, now, { sequence: data.sequence }),
+        calendar: renderEventCalendar(data.event, origin, zone, now),
       };
     case "event-postponed":
       return eventPostponedEmail(data, settings);
     case "event-cancelled":
       return {
         ...eventCancelledEmail(data, settings),
-        calendar: renderCancelledCalendar(data.event, origin, zone, now, data.sequence),
+        calendar: renderEventCalendar(data.event, origin, zone, now),
       };
     case "event-reminder":
       return { ...eventReminderEmail(data, settings), headers: toUnsubscribeHeaders(data.unsubscribe) };

@@ -40,7 +40,7 @@ const refund = { event, tier: "GA+", quantity: 1, left: 0, amount: 2_000 };
 const renews_at = "2026-12-21T03:30:00.000Z";
 
 const before = { start_at: "2026-11-21T01:00:00.000Z", place: "River Club, 100 Riverside Ave, Jacksonville, FL 32202" };
-const moved = { event, before, place: before.place, return_until: "2026-11-20T17:00:00.000Z", sequence: 1 };
+const moved = { event, before, place: before.place, return_until: "2026-11-20T17:00:00.000Z" };
 const unsubscribe = `${sampleSettings.origin}/hooks/mail/unsubscribe/token`;
 const reminder = { event, is_today: false, doors_at, unsubscribe };
 
@@ -89,10 +89,10 @@ const outbox: { [Template in EmailData["template"]]: Variants<Template> } = {
     rsvp: { event: withoutPoster, before, has_ticket: false, has_paid: false },
   },
   "event-cancelled": {
-    paid: { event, reason: "The river is over its banks.", sequence: 2, has_ticket: true, has_paid: true },
-    "free ticket": { event: withoutPoster, reason: null, sequence: 1, has_ticket: true, has_paid: false },
-    rsvp: { event, reason: "A storm is coming.", sequence: 1, has_ticket: false, has_paid: false },
-    "long words": { event: hostile, reason: `<b>${"y".repeat(300)}`, sequence: 1, has_ticket: true, has_paid: true },
+    paid: { event, reason: "The river is over its banks.", has_ticket: true, has_paid: true },
+    "free ticket": { event: withoutPoster, reason: null, has_ticket: true, has_paid: false },
+    rsvp: { event, reason: "A storm is coming.", has_ticket: false, has_paid: false },
+    "long words": { event: hostile, reason: `<b>${"y".repeat(300)}`, has_ticket: true, has_paid: true },
   },
   "event-reminder": {
     "day before": { ...reminder, reminder: "day-before", door_mode: "member", ticket_ids: ["tkt_1"] },

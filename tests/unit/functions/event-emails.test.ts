@@ -20,20 +20,18 @@ const link = "https://city.example/hooks/mail/unsubscribe/token";
 const moved = (about: object = {}) =>
   render({
     template: "event-moved",
-    event,
+    event: { ...event, calendar_sequence: 3 },
     before,
     place: "Pier",
     return_until: "2026-11-20T17:00:00.000Z",
-    sequence: 3,
     ...paid,
     ...about,
   } as EmailData);
 const cancelled = (about: object = {}) =>
   render({
     template: "event-cancelled",
-    event,
+    event: { ...event, standing: "cancelled", calendar_sequence: 4 },
     reason: "A storm is coming.",
-    sequence: 4,
     ...paid,
     ...about,
   } as EmailData);

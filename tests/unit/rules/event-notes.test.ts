@@ -41,7 +41,6 @@ const moved = {
   before: { start_at: "2026-11-20T01:00:00.000Z", place: "Pier" },
   place: "Pier",
   return_until: null,
-  sequence: 1,
   ...holding,
 };
 const reminded = {
