@@ -2,6 +2,7 @@ import { eventsAdmin } from "../../shared/api/events.ts";
 import { readImpact } from "../event-changes/impact.ts";
 import { deleteEvent } from "../events/delete-event.ts";
 import { deleteEventImage } from "../events/delete-event-image.ts";
+import { postponeEvent, resumeSales, schedulePublication, stopSales } from "../events/event-states.ts";
 import { getEventRecord, listEvents } from "../events/list-events.ts";
 import { createEvent, setEventFlags, updateEvent } from "../events/manage-events.ts";
 import { serve } from "../serve.ts";
@@ -22,6 +23,18 @@ export const handler = serve("eventsAdmin", eventsAdmin, {
   },
   async setFlags({ eventId, version, ...flags }, caller, { now }) {
     return setEventFlags({ admin: caller, eventId, version }, flags, now);
+  },
+  async schedulePublication({ eventId, version, publish_at }, caller, { now }) {
+    return schedulePublication({ admin: caller, eventId, version }, publish_at, now);
+  },
+  async stopSales({ eventId, version }, caller, { now }) {
+    return stopSales({ admin: caller, eventId, version }, now);
+  },
+  async resumeSales({ eventId, version }, caller, { now }) {
+    return resumeSales({ admin: caller, eventId, version }, now);
+  },
+  async postpone({ eventId, version }, caller, { now }) {
+    return postponeEvent({ admin: caller, eventId, version }, now);
   },
   async remove({ eventId }, caller, { now }) {
     await deleteEvent(caller, eventId, now);

@@ -1,4 +1,5 @@
 import type { Context } from "aws-lambda";
+import { publishDue } from "../events/publish-due.ts";
 import { clock } from "../platform/clock.ts";
 import { workOnChanges } from "./work-on-changes.ts";
 
@@ -6,13 +7,14 @@ import { workOnChanges } from "./work-on-changes.ts";
 const reserveMilliseconds = 40_000;
 
 /**
- * Works on what changed about events: called when somebody makes a change, and every minute to go on with one that isn't done or whose
- * function died.
+ * Publishes the drafts whose time has come, and works on what changed about events: called when somebody makes a change, and every
+ * minute to go on with one that isn't done or whose function died.
  */
 export const handler = async (
   _event: unknown,
   context: Pick<Context, "getRemainingTimeInMillis">,
-): Promise<{ open: number }> => {
+): Promise<{ published: number; open: number }> => {
   const mayContinue = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
-  return { open: await workOnChanges({ now: clock.now(), mayContinue }) };
+  const now = clock.now();
+  return { published: await publishDue(now), open: await workOnChanges({ now, mayContinue }) };
 };

@@ -17,11 +17,9 @@ import { type StoredEvent, toEventRecord } from "./events.ts";
 import { type ChangeRequest, nextVersion, readStored } from "./manage-events.ts";
 import { StockEntity } from "./stock.entity.ts";
 import type { Stock } from "./stock.ts";
+import { createEventCancelledError } from "./takes-guests.ts";
 
 const maxAttempts = 10;
-
-/** The error for whatever can't be done with a cancelled event any more. */
-export const createEventCancelledError = (): AppError => new AppError("event.cancelled", "This event was cancelled.");
 
 // A draft that nobody has a ticket or an RSVP for concerns nobody.
 const assertConcernsSomebody = async ({ id, is_published }: StoredEvent, { sold, held }: Stock): Promise<void> => {
@@ -72,7 +70,7 @@ const toChange = (event: StoredEvent, { admin }: ChangeRequest, reason: string, 
 });
 
 const closeStockStep = (event_id: string, now: string) =>
-  step("stock", StockEntity.patch({ event_id }).set({ closed_at: now }));
+  step("stock", StockEntity.patch({ event_id }).set({ is_closed: true, closed_at: now }));
 
 /**
  * Calls an event off for good: in one transaction nothing of it can be bought any more, and the change is there that its holders are told

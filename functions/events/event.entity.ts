@@ -62,10 +62,10 @@ export const EventEntity = new Entity(
     },
     indexes: {
       byId: primaryIndex(["id"], []),
-      /** Published events by start, without drafts. */
+      /** Published events by start, without drafts and cancelled ones: nobody new looks for those. */
       published: {
         ...secondaryIndex("gsi1", [], ["start_at", "id"], "published-events"),
-        condition: (event) => event.is_published === true,
+        condition: (event) => event.is_published === true && !event.cancelled_at,
       },
       /** All events by start, drafts included. */
       all: secondaryIndex("gsi2", [], ["start_at", "id"], "events"),

@@ -18,13 +18,16 @@ type EventPage = PageResult<CityEvent>;
 
 const pageSize = 50;
 
+/** Whether an event is over at `now`; a postponed one isn't, since its date is still to come. */
+export const isOver = (event: StoredEvent, now: string): boolean => !event.postponed_at && isPast(event, now);
+
 /** A stored event as the API returns it: spots from its stock, `past` from the clock, time texts in the city's zone. */
 export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now: string): CityEvent => ({
   ...item,
   ...toSpots(stock),
   date: formatEventDate(item, env("CITY_ZONE")),
   time: formatEventTime(item, env("CITY_ZONE")),
-  past: isPast(item, now),
+  past: isOver(item, now),
   price: formatEventPrice(item),
   price_ga: getTierPrice(item, "GA+"),
   price_vip: getTierPrice(item, "VIP+"),
@@ -78,7 +81,7 @@ export const listPublishedEvents = async (
   const page = { order: when ? "asc" : "desc", limit, cursor: position } as const;
   const published = EventEntity.query.published({});
   const { data, cursor } = await (when ? published.gte({ start_at: earliestRunning(now) }) : published).go(page);
-  const shown = when ? data.filter((event) => !isPast(event, now)) : data;
+  const shown = when ? data.filter((event) => !isOver(event, now)) : data;
   return toEventPage(shown, cursor, now);
 };
 

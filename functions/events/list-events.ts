@@ -1,9 +1,9 @@
 import { notFound } from "../../shared/model/errors.ts";
 import type { EventFilter, EventRecord } from "../../shared/model/event.ts";
-import { isPast } from "../../shared/rules/event-times.ts";
+import { getEventState } from "../../shared/rules/event-state.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { EventEntity } from "./event.entity.ts";
-import { earliestRunning, findEvent, type StoredEvent, toEventRecord } from "./events.ts";
+import { earliestRunning, findEvent, isOver, type StoredEvent, toEventRecord } from "./events.ts";
 import { findStocks } from "./stock.ts";
 
 const pageSize = 50;
@@ -16,11 +16,11 @@ const endOfTime = "9999-12-31T23:59:59.999Z";
 type Place = Pick<StoredEvent, "start_at" | "id">;
 
 const matches = (event: StoredEvent, { when, q, section, type, state }: EventFilter, now: string): boolean =>
-  (!when || isPast(event, now) === (when === "past")) &&
+  (!when || isOver(event, now) === (when === "past")) &&
   (!q || event.title.toLowerCase().includes(q.toLowerCase())) &&
   (!section || event.event_section.includes(section)) &&
   (!type || event.type === type) &&
-  (!state || event.is_published === (state === "published"));
+  (!state || getEventState(event) === state);
 
 // The position of a page is the last event it took: `<start>|<id>`.
 const toPosition = ({ start_at, id }: Place): string => `${start_at}|${id}`;

@@ -1,6 +1,5 @@
 import type { EntityItem } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
-import { isPast } from "../../shared/rules/event-times.ts";
 import { getTier } from "../entitlements/membership.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
@@ -8,10 +7,12 @@ import { toShard } from "../metrics/counts.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import type { PageRange } from "../platform/page.ts";
 import { onlyCheck, writeAll } from "../platform/table/transaction.ts";
-import { getPublishedEvent, type StoredEvent } from "./events.ts";
+import { findEvent } from "./events.ts";
 import { assertMayAttend } from "./premium-access.ts";
 import { RsvpEntity } from "./rsvp.entity.ts";
 import { StockEntity } from "./stock.entity.ts";
+import { isOpen } from "./stock.ts";
+import { assertTakesGuests } from "./takes-guests.ts";
 
 export type Rsvp = EntityItem<typeof RsvpEntity>;
 
@@ -21,8 +22,8 @@ const pageSize = 50;
 export const findRsvp = async (event_id: string, user_id: string): Promise<Rsvp | null> =>
   (await RsvpEntity.get({ user_id, event_id }).go({ consistent: true })).data;
 
-const assertMayJoin = async (event: StoredEvent, caller: Caller, now: string): Promise<void> => {
-  if (isPast(event, now)) throw new AppError("event.past", "This event is over.");
+const assertMayJoin = async (eventId: string, caller: Caller, now: string): Promise<void> => {
+  const event = assertTakesGuests(await findEvent(eventId), now);
   if (event.premium) await assertMayAttend(event, await getTier(caller.userId, now), caller, now);
 };
 
@@ -32,10 +33,14 @@ const countSteps = ({ user_id, event_id }: Rsvp, by: 1 | -1) => [
   CountEntity.upsert({ name: "event-rsvps", subject: event_id, shard: toShard(user_id) }).add({ amount: by }),
 ];
 
-// A full event takes no more RSVPs, whoever buys its last seat meanwhile; an RSVP itself takes none.
+// A full or closed event takes no more RSVPs, whoever buys its last seat or closes it meanwhile; an RSVP itself takes no seat.
 const createJoinWrite = (joined: Rsvp) => [
   RsvpEntity.create(joined),
-  onlyCheck(StockEntity.delete({ event_id: joined.event_id }).where(({ left }, { gt }) => gt(left, 0))),
+  onlyCheck(
+    StockEntity.delete({ event_id: joined.event_id }).where(
+      (seats, conditions) => `${conditions.gt(seats.left, 0)} AND ${isOpen(seats, conditions)}`,
+    ),
+  ),
   ...countSteps(joined, 1),
 ];
 
@@ -56,17 +61,18 @@ export const getRsvp = async (eventId: string, userId: string): Promise<Rsvp> =>
 
 /**
  * Joins a published event with a spot left, once however often it is called: whoever has joined stays, also once it is full.
- * Throws `not-found`, `event.past`, `premium-required`, or `event.full`.
+ * Throws as `assertTakesGuests`, `premium-required`, or `event.full`.
  */
 export const joinEvent = async (eventId: string, caller: Caller, now: string): Promise<Rsvp> => {
   const { userId } = caller;
-  const event = await getPublishedEvent(eventId);
-  await assertMayJoin(event, caller, now);
+  await assertMayJoin(eventId, caller, now);
   const rsvp: Rsvp = { user_id: userId, event_id: eventId, status: "attending", created_at: now };
   const refused = await writeAll(createJoinWrite(rsvp));
   if (refused.size === 0) return rsvp;
   const existing = await findRsvp(eventId, userId);
   if (existing) return existing;
+  // What closed it meanwhile says why.
+  await assertMayJoin(eventId, caller, now);
   throw new AppError("event.full", "This event is full, so it takes no more RSVPs.");
 };
 

@@ -17,7 +17,9 @@ export const StockEntity = new Entity(
       left: { type: "number", required: true },
       held: { type: "number", required: true },
       sold: { type: "number", required: true },
-      /** Since its event is cancelled nothing is held or sold any more: every sale writes this item, so none can come too late. */
+      /** Nobody new gets in, whatever is left: the event isn't published, stopped its sales, is postponed or cancelled (R72). */
+      is_closed: { type: "boolean" },
+      /** Since its event is cancelled, what is held isn't sold any more either: every sale writes this item, so none can come too late. */
       closed_at: { type: "string" },
     },
     indexes: {

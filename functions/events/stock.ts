@@ -8,6 +8,12 @@ export type Stock = EntityItem<typeof StockEntity>;
 /** The capacity of an event without a limit: so one condition checks for all events that enough seats are left. */
 export const unlimitedCapacity = 1_000_000_000;
 
+/** The condition that an event takes new guests: that its stock isn't closed. */
+export const isOpen = <Attribute>(
+  { is_closed }: { is_closed: Attribute },
+  { ne }: { ne(attribute: Attribute, value: boolean): string },
+): string => ne(is_closed, true);
+
 /** The stock of a new event; `total` null means no limit. */
 export const createStock = (eventId: string, total: number | null): Stock => {
   const capacity = total ?? unlimitedCapacity;

@@ -1,4 +1,5 @@
 import { fingerprint } from "../platform/ids.ts";
+import { onlyCheck, type Write } from "../platform/table/transaction.ts";
 import { CountEntity } from "./count.entity.ts";
 
 /** What is counted. A subject is an id or a city day such as `2026-11-21`. */
@@ -16,6 +17,8 @@ export type CountName =
   | "campaign-emails-opened"
   | "subscriptions"
   | `analytics:${string}`;
+
+const shards = [..."0123456789abcdef"];
 
 /** Returns one of 16 shards, so that concurrent writers rarely hit the same item. */
 export const toShard = (who: string): string => fingerprint(who).slice(0, 1);
@@ -45,3 +48,26 @@ export const readCountsBetween = async (name: CountName, from: string, to: strin
 /** Returns the count of one subject, 0 if nothing was counted. */
 export const readCount = async (name: CountName, subject: string): Promise<number> =>
   (await readCountsBetween(name, subject, subject)).get(subject) ?? 0;
+
+const checkShard = (name: CountName, subject: string, shard: string, amount: number | undefined): Write =>
+  onlyCheck(
+    CountEntity.delete({ name, subject, shard }).where((stored, { eq, notExists }) =>
+      amount === undefined ? notExists(stored.amount) : eq(stored.amount, amount),
+    ),
+  );
+
+/** The count of one subject, with the checks that make a transaction depend on it: nothing was counted since it was read. */
+export const readCheckedCount = async (
+  name: CountName,
+  subject: string,
+): Promise<{ count: number; isUnchanged: Write[] }> => {
+  const { data } = await CountEntity.query
+    .byName({ name })
+    .between({ subject, shard: "0" }, { subject, shard: "~" })
+    .go({ pages: "all", consistent: true });
+  const amounts = new Map(data.map(({ shard, amount }) => [shard, amount]));
+  return {
+    count: sumBySubject(data).get(subject) ?? 0,
+    isUnchanged: shards.map((shard) => checkShard(name, subject, shard, amounts.get(shard))),
+  };
+};

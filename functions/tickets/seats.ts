@@ -1,4 +1,5 @@
 import { StockEntity } from "../events/stock.entity.ts";
+import { isOpen } from "../events/stock.ts";
 import { step } from "../platform/table/transaction.ts";
 import type { TicketStep } from "./ticket-transaction.ts";
 
@@ -7,16 +8,20 @@ type SeatChange = { left: number; held: number; sold: number };
 
 const counters = ["left", "held", "sold"] as const;
 
-// No counter falls below 0; their sum stays the capacity. Seats of a cancelled event only come back.
+// No counter falls below 0; their sum stays the capacity. Seats that nobody held are taken only while the event takes new guests, and those
+// of a cancelled event only come back.
 const updateStockStep = (event_id: string, change: SeatChange): TicketStep =>
   step(
     "stock",
     StockEntity.patch({ event_id })
       .add(change)
-      .where((seats, { gte, notExists }) =>
+      .where((seats, conditions) =>
         [
-          ...counters.filter((counter) => change[counter] < 0).map((counter) => gte(seats[counter], -change[counter])),
-          ...(change.sold > 0 || change.held > 0 ? [notExists(seats.closed_at)] : []),
+          ...counters
+            .filter((counter) => change[counter] < 0)
+            .map((counter) => conditions.gte(seats[counter], -change[counter])),
+          ...(change.left < 0 ? [isOpen(seats, conditions)] : []),
+          ...(change.sold > 0 || change.held > 0 ? [conditions.notExists(seats.closed_at)] : []),
         ].join(" AND "),
       ),
   );

@@ -1,16 +1,18 @@
 import * as z from "zod";
-import { CityEvent, EventFilter, EventFlags, EventInput, EventRecord, Rsvp } from "../model/event.ts";
-import { Empty, Id, Page, PageQuery, Version } from "../model/primitives.ts";
+import { CityEvent, EventFilter, EventFlags, EventInput, EventRecord, EventUpdate, Rsvp } from "../model/event.ts";
+import { Empty, Id, Instant, Page, PageQuery, Version } from "../model/primitives.ts";
 import { defineRoutes, sharedCopySeconds } from "./route.ts";
 
 const EventRef = z.object({ eventId: Id });
+const SeenEventRef = EventRef.extend({ version: Version.optional() });
 
 export const events = defineRoutes({
   list: {
     method: "GET",
     path: "/api/events",
     access: "public",
-    summary: "Published events by start: all of them latest first, or those that aren't over soonest first.",
+    summary:
+      "Published events by start, without cancelled ones: all of them latest first, or those that aren't over soonest first.",
     input: PageQuery.extend({ when: z.literal("upcoming").optional() }),
     output: Page(CityEvent),
     cache: { seconds: sharedCopySeconds, isShared: true },
@@ -19,7 +21,8 @@ export const events = defineRoutes({
     method: "GET",
     path: "/api/events/{eventId}",
     access: "public",
-    summary: "One published event; one that is no longer published only for who has a ticket or an RSVP of it.",
+    summary:
+      "One event; a draft only for administrators, and one that was published for who has a ticket or an RSVP of it.",
     input: EventRef,
     output: CityEvent,
     cache: { seconds: 2 },
@@ -101,8 +104,9 @@ export const eventsAdmin = defineRoutes({
     method: "PUT",
     path: "/api/admin/events/{eventId}",
     access: "admin",
-    summary: "Change an event; lowering the total under what is sold is refused with the number sold.",
-    input: EventRef.extend(EventInput.shape).extend({ version: Version.optional() }),
+    summary:
+      "Change an event, whose state stays; a new start ends a postponement, and lowering the total under what is sold is refused with the number sold.",
+    input: SeenEventRef.extend(EventUpdate.shape),
     output: EventRecord,
   },
   setFlags: {
@@ -110,15 +114,47 @@ export const eventsAdmin = defineRoutes({
     path: "/api/admin/events/{eventId}",
     access: "admin",
     summary:
-      "Feature or publish an event, or take either back; who has tickets or RSVPs is counted before it is unpublished.",
+      "Feature or publish an event, or take either back; one with tickets or RSVPs is never unpublished, and the refusal has their numbers.",
     input: EventRef.extend(EventFlags.shape),
+    output: EventRecord,
+  },
+  schedulePublication: {
+    method: "PUT",
+    path: "/api/admin/events/{eventId}/publish-at",
+    access: "admin",
+    summary: "Say when a draft publishes itself, or with null that it doesn't.",
+    input: SeenEventRef.extend({ publish_at: Instant.nullable() }),
+    output: EventRecord,
+  },
+  stopSales: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/stop-sales",
+    access: "admin",
+    summary: "Stop an event's sales and RSVPs; what is reserved can still be paid.",
+    input: SeenEventRef,
+    output: EventRecord,
+  },
+  resumeSales: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/resume-sales",
+    access: "admin",
+    summary: "Resume the sales of an event that were stopped.",
+    input: SeenEventRef,
+    output: EventRecord,
+  },
+  postpone: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/postpone",
+    access: "admin",
+    summary: "Postpone an event until it has a new date; everybody who is coming learns of it, and nobody new gets in.",
+    input: SeenEventRef,
     output: EventRecord,
   },
   remove: {
     method: "DELETE",
     path: "/api/admin/events/{eventId}",
     access: "admin",
-    summary: "Delete an event and its RSVPs; refused while tickets of it are sold or held.",
+    summary: "Delete an event; one with tickets, reservations or RSVPs is refused with their numbers.",
     input: EventRef,
     output: Empty,
   },

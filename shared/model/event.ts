@@ -78,9 +78,6 @@ export const EventRecord = CityEvent.extend({
 });
 export type EventRecord = z.infer<typeof EventRecord>;
 
-// Whoever unpublishes an event that people have tickets or RSVPs of says so again, having read how many (R55).
-const UnpublishWithHolders = z.boolean().optional();
-
 /**
  * What an administrator writes. When it takes place is said as people say it (`date`, `time` and `doors_time`, on the city's
  * clock) or as instants (`start_at`, `end_at`, `doors_at`), which win. `total_spots` null means there is no limit; `spots_left` is
@@ -122,24 +119,26 @@ export const EventInput = z.object({
   transfer_until: Instant.nullish(),
   /** Whether tickets that a membership made cheaper can be sent, too. */
   rights_transferable: z.boolean().optional(),
-  unpublish_with_holders: UnpublishWithHolders,
   /** Whoever moves an event that somebody is coming to says so again, having read how many are told (R75). */
   confirm_move: z.boolean().optional(),
 });
+
+/** What an administrator changes of an event: its state has routes of its own. */
+export const EventUpdate = EventInput.omit({ is_published: true });
 
 /** What a switch of the events list changes. */
 export const EventFlags = z
   .object({ featured: z.boolean(), is_published: z.boolean() })
   .partial()
-  .extend({ version: Version.optional(), unpublish_with_holders: UnpublishWithHolders });
+  .extend({ version: Version.optional() });
 
-/** What of the events to list; `when` left out means all. Drafts are the unpublished ones. */
+/** What of the events to list; `when` left out means all. */
 export const EventFilter = z.object({
   when: z.enum(["upcoming", "past"]).optional(),
   q: z.string().trim().max(limits.nameLength).optional(),
   section: EventSection.optional(),
   type: EventType.optional(),
-  state: z.enum(["published", "draft"]).optional(),
+  state: EventState.optional(),
 });
 export type EventFilter = z.infer<typeof EventFilter>;
 

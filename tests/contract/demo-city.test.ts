@@ -16,7 +16,6 @@ const unnamed: Record<string, string> = {
   door_mode: "Members redeem their tickets themselves, as by default.",
   transfer_until: "Tickets can be sent until the doors open, as by default.",
   rights_transferable: "Tickets that a membership made cheaper can't be sent, as by default.",
-  unpublish_with_holders: "Nothing is unpublished.",
   confirm_move: "Nothing is moved.",
 };
 

@@ -1,4 +1,4 @@
-import { createEventCancelledError } from "../../events/cancel-event.ts";
+import { createEventCancelledError } from "../../events/takes-guests.ts";
 import { endHoldsOfEvent } from "../../tickets/holds/end-holds-of-event.ts";
 import { refuseTurns } from "../../tickets/line/refuse-line.ts";
 import type { ChangeStep } from "../change-steps.ts";

@@ -2,6 +2,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { LinePlace } from "../../../shared/model/line.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
 import { getTierPrice } from "../../../shared/rules/event-price.ts";
+import { getEventState } from "../../../shared/rules/event-state.ts";
 import { isPast } from "../../../shared/rules/event-times.ts";
 import { initialSettings, settingsLookup } from "../../content/app-settings.ts";
 import { eventLookup } from "../../events/events.ts";
@@ -41,7 +42,7 @@ const assertNotJustSoldOut = async ({ order, caller, holdId, now }: OrderAttempt
     own: [holdSlotLookup(caller.userId, eventId)],
     existing: [holdLookup(holdId)],
   });
-  if (stock[0]?.left !== 0 || own.length > 0 || existing.length > 0) return;
+  if (stock[0]?.left !== 0 || stock[0].is_closed || own.length > 0 || existing.length > 0) return;
   throw new AppError("event.sold-out", "This event is sold out.", { spots_left: 0 });
 };
 
@@ -74,7 +75,8 @@ const joinCrowdedLine = async (attempt: OrderAttempt): Promise<JoinedLine | null
   const [event, line = null, place = null] = [found.event[0], found.line[0], found.place[0]];
   const isOrdinary =
     isOnSale &&
-    event?.is_published &&
+    event &&
+    getEventState(event) === "published" &&
     !event.premium &&
     !isPast(event, now) &&
     getTierPrice(event, order.tier) !== null;
@@ -156,7 +158,7 @@ const finishReserved = async (attempt: OrderAttempt, reserved: ReservedOrder): P
  * The hold is its own idempotency record: the same key with the same order leads to the same hold, whatever failed meanwhile.
  * In a rush the order waits in the event's line, without seats or with its hold, and `place` says where (decision 40).
  *
- * Throws `price-changed` with the new quote when `expectedTotal` is outdated, `event.sold-out`, `event.past`, `not-found`,
+ * Throws `price-changed` with the new quote when `expectedTotal` is outdated, `event.sold-out`, as `assertTakesGuests`,
  * `ticket.sales-paused`, `account.blocked`, `ticket.tier-not-sold`, `premium-required`, `hold.too-many-events`, `order.free-limit` with
  * how many are left, and as
  * `assertCodeUsable`: nothing has changed then. Throws `idempotency-mismatch`, and `hold.expired` when the hold of this key has

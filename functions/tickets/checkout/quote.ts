@@ -1,10 +1,10 @@
-import { AppError, notFound } from "../../../shared/model/errors.ts";
+import { AppError } from "../../../shared/model/errors.ts";
 import type { Quote, TicketTier } from "../../../shared/model/ticket.ts";
 import { getTierPrice } from "../../../shared/rules/event-price.ts";
-import { isPast } from "../../../shared/rules/event-times.ts";
 import { priceOrder } from "../../../shared/rules/ticket-price.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { assertMayAttend } from "../../events/premium-access.ts";
+import { assertTakesGuests } from "../../events/takes-guests.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Ambassador, assertCodeUsable } from "../ambassadors/ambassador-codes.ts";
 import { findLockedUntil } from "../locks/single-use-locks.ts";
@@ -22,12 +22,6 @@ export type PricedOrder = {
   ambassador: Ambassador | null;
 };
 
-const getEventOnSale = ({ event }: OrderContext, now: string): StoredEvent => {
-  if (!event?.is_published) throw notFound("Event not found");
-  if (isPast(event, now)) throw new AppError("event.past", "This event is over.");
-  return event;
-};
-
 // Tickets of the tier that are sold or held already stay what they are.
 const assertTierSold = (event: StoredEvent, tier: TicketTier): void => {
   if (getTierPrice(event, tier) !== null) return;
@@ -37,7 +31,7 @@ const assertTierSold = (event: StoredEvent, tier: TicketTier): void => {
 /**
  * Prices an order from its context. Locks of the caller's unpaid hold of the event don't count: the order replaces that hold
  * (R35).
- * Throws `not-found`, `event.past`, `premium-required`, `ticket.tier-not-sold`, and as `assertCodeUsable`.
+ * Throws as `assertTakesGuests`, `premium-required`, `ticket.tier-not-sold`, and as `assertCodeUsable`.
  */
 export const calculateOrderPrice = async (
   { tier, quantity, ambassadorCode }: Order,
@@ -46,7 +40,7 @@ export const calculateOrderPrice = async (
   now: string,
 ): Promise<PricedOrder> => {
   const { membership, freeGaLocks, codeLocks } = context;
-  const event = getEventOnSale(context, now);
+  const event = assertTakesGuests(context.event, now);
   await assertMayAttend(event, membership, caller, now);
   assertTierSold(event, tier);
   const lockedUntil = (lockNames: string[]) => findLockedUntil(lockNames, context.locks, now, context.replacedHoldId);

@@ -1,7 +1,6 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Quote } from "../../../shared/model/ticket.ts";
 import { assertTicketSalesOpen } from "../../content/app-settings.ts";
-import { createEventCancelledError } from "../../events/cancel-event.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { findStock, toSpots } from "../../events/stock.ts";
 import { assertUnblocked } from "../../members/account-blocks.ts";
@@ -39,10 +38,13 @@ const assertExpectedTotal = (expectedTotal: number | undefined, quote: Quote): v
   throw new AppError("price-changed", "The price has changed. Check the new total.", { quote });
 };
 
-/** The error for an event with too few seats, or that was cancelled meanwhile. The seats of the hold that the order replaces are available to its buyer. */
-const createSoldOutError = async (eventId: string, ownSeats: number, now: string): Promise<AppError> => {
+/**
+ * The error for an event with too few seats; null for one that was closed meanwhile. The seats of the hold that the order replaces are
+ * available to its buyer.
+ */
+const findSoldOutError = async (eventId: string, ownSeats: number, now: string): Promise<AppError | null> => {
   const stock = await findStock(eventId);
-  if (stock?.closed_at) return createEventCancelledError();
+  if (stock?.is_closed) return null;
   const { total_spots, spots_left } = toSpots(stock);
   const left = total_spots === null ? 0 : (spots_left ?? 0) + ownSeats;
   if (left === 0) recentlySoldOut.add(eventId, now);
@@ -53,7 +55,8 @@ const createSoldOutError = async (eventId: string, ownSeats: number, now: string
 // Seats of expired holds may be waiting for the sweep: release them before telling the buyer that there are none.
 const sweepOrThrowSoldOut = async (refused: Refused, replaced: ReplacedHold | null, eventId: string, now: string) => {
   if (!refused.has("stock") || refused.has("hold") || (await sweepExpiredHoldsOfEvent(eventId, now)) > 0) return;
-  throw await createSoldOutError(eventId, replaced?.hold.quantity ?? 0, now);
+  const error = await findSoldOutError(eventId, replaced?.hold.quantity ?? 0, now);
+  if (error) throw error;
 };
 
 // A count that another of the payer's orders has lowered meanwhile is tried again.

@@ -5,13 +5,14 @@ import { StockEntity } from "../../../functions/events/stock.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { aSoldOutEvent, buy, payAndSettle, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { changeStoredEvent } from "../../support/stored-event.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 import { uniqueText } from "../../support/unique-text.ts";
 
 type Event = Awaited<ReturnType<typeof anEvent>>;
 const change = async (event: Event, about: Record<string, unknown>) =>
   call("eventsAdmin", "update", { ...event, ...about, eventId: event.id } as never, { token: (await anAdmin()).token });
-const setFlags = async (eventId: string, flags: { is_published: boolean; unpublish_with_holders?: boolean }) =>
+const setFlags = async (eventId: string, flags: { is_published: boolean }) =>
   call("eventsAdmin", "setFlags", { eventId, ...flags }, { token: (await anAdmin()).token });
 const read = (eventId: string, who?: Member) => call("events", "get", { eventId }, who ? { token: who.token } : {});
 const join = (eventId: string, who: Member) => call("events", "join", { eventId }, { token: who.token });
@@ -124,42 +125,44 @@ describe("an RSVP to a full event", () => {
 });
 
 describe("an event that people hold tickets or RSVPs of", () => {
-  test("[adminevents-23] isn't unpublished before it was asked, with the counts of both, by the switch and by the form", async () => {
+  test("[adminevents-23] is never unpublished: the refusal has the counts and what to do instead, and saving its form keeps its state", async () => {
     const [buyer, guest, event] = await Promise.all([aMember(), aMember(), anEvent({ title: uniqueText("Held") })]);
     await payAndSettle((await buy(buyer, event.id, { quantity: 2 })).session);
     await ok(join(event.id, guest));
-    for (const refused of [
-      await setFlags(event.id, { is_published: false }),
-      await change(event, { is_published: false }),
-    ]) {
-      expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
-        409,
-        "event.has-holders",
-        { tickets: 2, rsvps: 1, held: 0 },
-      ]);
-      expect(refused.error?.message).toBe(
-        "This event has 2 tickets and 1 RSVP. Confirm that you want to unpublish it.",
-      );
-    }
-    expect((await ok(read(event.id))).is_published).toBe(true);
-    expect((await ok(setFlags(event.id, { is_published: false, unpublish_with_holders: true }))).is_published).toBe(
-      false,
+    const refused = await setFlags(event.id, { is_published: false });
+    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+      409,
+      "event.has-holders",
+      { tickets: 2, rsvps: 1, held: 0 },
+    ]);
+    expect(refused.error?.message).toBe(
+      "This event has 2 tickets and 1 RSVP, so it can't be unpublished. Postpone or cancel it instead.",
     );
-    // What is unpublished already is changed without a question, and one that nobody holds is never asked about.
-    expect((await change(event, { is_published: false, rewards: "A lantern" })).status).toBe(200);
-    expect((await setFlags((await anEvent()).id, { is_published: false })).status).toBe(200);
+    expect(await ok(change(event, { is_published: false, rewards: "A lantern" }))).toMatchObject({
+      state: "published",
+      rewards: "A lantern",
+    });
+    expect((await ok(read(event.id))).is_published).toBe(true);
+    expect(await ok(setFlags((await anEvent()).id, { is_published: false }))).toMatchObject({ state: "draft" });
   });
 
-  test("[adminevents-23] [event-16] running reservations are counted in the question, and once unpublished their buyer has the page, can pay and is a holder", async () => {
+  test("[adminevents-23] running reservations keep an event published, until they have ended", async () => {
     const [buyer, event] = await Promise.all([aMember(), anEvent()]);
-    const { session, hold } = await buy(buyer, event.id, { quantity: 2 });
+    const { hold } = await buy(buyer, event.id, { quantity: 2 });
     const refused = await setFlags(event.id, { is_published: false });
     expect(refused.error).toMatchObject({
       code: "event.has-holders",
-      message: "This event has 2 reserved tickets. Confirm that you want to unpublish it.",
+      message: "This event has 2 reserved tickets, so it can't be unpublished. Postpone or cancel it instead.",
       details: { tickets: 0, rsvps: 0, held: 2 },
     });
-    await ok(setFlags(event.id, { is_published: false, unpublish_with_holders: true }));
+    await ok(call("tickets", "cancelHold", { holdId: hold.id }, { token: buyer.token }));
+    expect((await setFlags(event.id, { is_published: false })).status).toBe(200);
+  });
+
+  test("[event-16] that was unpublished in former times is reached by who is paying, until the reservation ends, and by who has paid", async () => {
+    const [buyer, event] = await Promise.all([aMember(), anEvent()]);
+    const { session, hold } = await buy(buyer, event.id, { quantity: 2 });
+    await changeStoredEvent(event.id, { is_published: false });
     expect(await ok(read(event.id, buyer))).toMatchObject({ id: event.id, is_published: false });
     expect((await read(event.id, await aMember())).status).toBe(404);
     // The reservation has ended, whether or not anything has cleaned it up.
@@ -169,11 +172,11 @@ describe("an event that people hold tickets or RSVPs of", () => {
     expect((await call("events", "get", { eventId: event.id }, { token: buyer.token, now: late })).status).toBe(200);
   });
 
-  test("[event-16] once unpublished is reached by its buyer and its RSVP, who can cancel it, and is a 404 to everybody else", async () => {
+  test("[event-16] that was unpublished in former times is reached by its buyer and its RSVP, who can cancel it, and is a 404 to everybody else", async () => {
     const [buyer, guest, other, event] = await Promise.all([aMember(), aMember(), aMember(), anEvent()]);
     await payAndSettle((await buy(buyer, event.id)).session);
     await ok(join(event.id, guest));
-    await ok(setFlags(event.id, { is_published: false, unpublish_with_holders: true }));
+    await changeStoredEvent(event.id, { is_published: false });
     for (const holder of [buyer, guest]) {
       expect(await ok(read(event.id, holder))).toMatchObject({ id: event.id, is_published: false });
     }

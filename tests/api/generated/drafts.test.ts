@@ -3,23 +3,22 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
 import { isMutating, pathParameters } from "../../../shared/api/route.ts";
 import { type Answer, call, ok, send } from "../../support/call.ts";
-import { buy, payAndSettle } from "../../support/checkout.ts";
+import { buy, payAndSettle, stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
 import { fillPath } from "../../support/route-paths.ts";
+import { changeStoredEvent } from "../../support/stored-event.ts";
 
 const open = allRoutes.filter(({ route }) => route.access !== "admin");
 const aboutOneEvent = open.filter(({ route }) => pathParameters(route.path).includes("eventId"));
 const lists = open.filter(({ route }) => !isMutating(route) && pathParameters(route.path).length === 0);
 
-/** An event that was on sale, with somebody who joined it and has a ticket, and was then taken back. */
+/** An event that was on sale, with somebody who joined it and has a ticket, and was taken back when that was still possible. */
 const anUnpublished = async (title: string) => {
   const [guest, event] = await Promise.all([aMember(), anEvent({ title, total_spots: 9 })]);
   await ok(call("events", "join", { eventId: event.id }, { token: guest.token }));
   await payAndSettle((await buy(guest, event.id)).session);
-  const { id: eventId, description, type, location, start_at, event_section } = event;
-  const fields = { title, description, type, location, start_at, event_section, total_spots: 9 };
-  const unpublished = { is_published: false, unpublish_with_holders: true };
-  await ok(call("eventsAdmin", "update", { eventId, ...fields, ...unpublished }, { token: (await anAdmin()).token }));
+  await stack().settled();
+  await changeStoredEvent(event.id, { is_published: false });
   return event;
 };
 

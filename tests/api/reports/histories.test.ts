@@ -146,24 +146,21 @@ const aWorld = async (now: string): Promise<World> => {
   return { members, vendors, deals, events: [], tickets: [] };
 };
 
-const eventInput = (start_at: string, is_published: boolean) =>
-  ({
-    title: "RAGER on the river",
-    description: "Music by the river",
-    type: "RAGER",
-    location: "Jacksonville",
-    price_ga: 2_000,
-    price_vip: 4_000,
-    featured: false,
-    premium: false,
-    is_published,
-    // Asked for by a change alone.
-    unpublish_with_holders: true,
-    confirm_move: true,
-    start_at,
-    event_section: ["rager"],
-    total_spots: 50,
-  }) as never;
+const eventInput = (start_at: string) => ({
+  title: "RAGER on the river",
+  description: "Music by the river",
+  type: "RAGER" as const,
+  location: "Jacksonville",
+  price_ga: 2_000,
+  price_vip: 4_000,
+  featured: false,
+  premium: false,
+  // Asked for by a change alone.
+  confirm_move: true,
+  start_at,
+  event_section: ["rager" as const],
+  total_spots: 50,
+});
 
 const putGrantItem = (grant: Grant) => city.GrantEntity.put(city.toGrantItem(grant)).go();
 
@@ -195,7 +192,8 @@ const quietly = async (work: Promise<unknown>): Promise<void> => {
 };
 
 const addEvent = async (world: World, chance: Chance, now: string) => {
-  const event = await city.createEvent(admin, eventInput(later(now, chance.below(96) * hour), chance.chance(0.7)), now);
+  const input = eventInput(later(now, chance.below(96) * hour));
+  const event = await city.createEvent(admin, { ...input, is_published: chance.chance(0.7) }, now);
   world.events.push(event.id);
 };
 
@@ -283,11 +281,9 @@ const steps: ((world: World, chance: Chance, now: string) => Promise<unknown>)[]
   async (world, chance, now) => {
     const eventId = chance.pick(world.events);
     const start_at = later(now, (chance.below(96) - 48) * hour);
-    if (eventId)
-      await city.updateEvent({ admin, eventId }, eventInput(start_at, chance.chance(0.7)), {
-        now,
-        readPaid: async () => 0,
-      });
+    if (!eventId) return;
+    await city.updateEvent({ admin, eventId }, eventInput(start_at), { now, readPaid: async () => 0 });
+    await quietly(city.setEventFlags({ admin, eventId }, { is_published: chance.chance(0.7) }, now));
   },
   addTicket,
   addTicket,

@@ -11,6 +11,7 @@ import {
   retype,
 } from "../../support/component/back-office.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
+import { askAct, openActs } from "../../support/component/event-acts.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -158,9 +159,10 @@ test("[adminevents-02] editing an event opens with every stored value, and a cha
   expect(dialog.getByRole("combobox", { name: /^Type/ })).toHaveTextContent("Community Event");
   expect(dialog.getByLabelText(/^Date/)).toHaveValue("2031-07-15");
   expect(dialog.getByLabelText("Countdown date")).toHaveValue("2031-07-15T20:00");
-  const switches = ["Sell GA+ tickets", "Sell VIP+ tickets", "Published", "Featured", "Premium members only"];
+  expect(screen.getByText("Published")).toHaveClass("MuiChip-label");
+  const switches = ["Sell GA+ tickets", "Sell VIP+ tickets", "Featured", "Premium members only"];
   const isOn = (name: string) => (dialog.getByRole("switch", { name }) as HTMLInputElement).checked;
-  expect(switches.map(isOn)).toEqual([true, false, true, true, true]);
+  expect(switches.map(isOn)).toEqual([true, false, true, true]);
   const isChosen = (name: string) => (dialog.getByRole("checkbox", { name }) as HTMLInputElement).checked;
   expect(["City", "Rager", "VIP"].map(isChosen)).toEqual([true, false, true]);
   expect(dialog.getByRole("group", { name: "Image" }).querySelector("img")).toHaveAttribute(
@@ -223,9 +225,10 @@ test("[adminevents-20] a failed save shows its text and keeps the dialog and its
   expect(field(dialog, "Title")).toHaveValue("Never saved");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.click((await findDialog("Discard your changes?")).getByRole("button", { name: "Discard" }));
-  await user.click(await screen.findByRole("button", { name: "Delete Lantern Night" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  const question = await askAct(user, "Delete", "Delete Lantern Night?");
+  await user.click(question.getByRole("button", { name: "Delete" }));
   await findToast("Failed to delete event", "No");
+  await user.click(question.getByRole("button", { name: "Keep as it is" }));
   expect(await screen.findByRole("link", { name: "Lantern Night" })).toBeVisible();
 });
 
@@ -256,7 +259,7 @@ test("an event that was deleted while it was edited is told of by a toast", asyn
 
 test("an event is duplicated as a draft without a date, and the preview shows it as members see it", async () => {
   const user = await openOffice("/admin/events");
-  await user.click(await screen.findByRole("link", { name: "Duplicate Lantern Night" }));
+  await user.click((await openActs(user)).getByRole("menuitem", { name: "Duplicate" }));
   const dialog = await findForm("Duplicate event");
   expect(field(dialog, "Title")).toHaveValue("Lantern Night (copy)");
   expect(dialog.getByLabelText(/^Date/)).toHaveValue("");
@@ -285,24 +288,15 @@ test("an event is duplicated as a draft without a date, and the preview shows it
   ]);
 });
 
-test("[adminevents-23] unpublishing in the form asks first, and is saved once confirmed", async () => {
-  refuse("eventsAdmin", "update", {
-    status: 409,
-    code: "event.has-holders",
-    details: { tickets: 2, rsvps: 1, held: 0 },
-  });
+test("[adminevents-23] the form of a stored event has no switch for its state, and saving keeps it", async () => {
+  answer("eventsAdmin", "update", event);
   const { user, dialog } = await openEdit();
-  await user.click(dialog.getByRole("switch", { name: "Published" }));
+  expect(dialog.queryByRole("switch", { name: "Published" })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("switch", { name: "Featured" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  const question = await findDialog("Unpublish this event?");
-  expect(question.getByText(/2 tickets/)).toBeVisible();
-  answer("eventsAdmin", "update", { ...event, is_published: false });
-  await user.click(question.getByRole("button", { name: "Unpublish" }));
   await findToast("Event saved");
-  expect(requestsOf("eventsAdmin", "update").map(({ unpublish_with_holders }) => unpublish_with_holders)).toEqual([
-    undefined,
-    true,
-  ]);
+  const [sent] = requestsOf("eventsAdmin", "update");
+  expect([sent?.featured, "is_published" in (sent ?? {})]).toEqual([true, false]);
 });
 
 test("the event form chooses scanners, and doesn't change that once a scanner is paired", async () => {

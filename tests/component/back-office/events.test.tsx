@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { factsOf, findDialog, findRow, findRows, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { factsOf, findRow, findRows, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
+import { askAct } from "../../support/component/event-acts.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -67,63 +68,50 @@ test("[adminevents-16] a featured toggle shows its new position at once; a faile
 
 test("[adminevents-19] deleting asks first: declined the event stays, confirmed it leaves the list", async () => {
   const user = await openOffice("/admin/events");
-  const ask = async () => user.click(await screen.findByRole("button", { name: "Delete Lantern Night" }));
-  await ask();
-  const question = await screen.findByRole("dialog");
-  await user.click(within(question).getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(question).not.toBeInTheDocument());
+  const ask = () => askAct(user, "Delete", "Delete Lantern Night?");
+  await user.click((await ask()).getByRole("button", { name: "Keep as it is" }));
+  await expectDialogClosed();
   expect(requestsOf("eventsAdmin", "remove")).toEqual([]);
-  await ask();
+  const again = await ask();
   answer("eventsAdmin", "remove", () => {
     answerEvents();
     return {};
   });
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
-  await findToast("Event deleted", "Lantern Night");
+  await user.click(await again.findByRole("button", { name: "Delete" }));
+  await findToast("Event deleted");
   expect(requestsOf("eventsAdmin", "remove")).toEqual([{ eventId: event.id }]);
   expect(await screen.findByText("No upcoming events. Create one above.")).toBeVisible();
 });
 
-test("an event with sold tickets can't be deleted, and the toast tells to refund them or to unpublish it", async () => {
-  const message = "1 ticket of this event is sold. Refund them first, or unpublish the event.";
-  refuse("eventsAdmin", "remove", { status: 409, code: "conflict", message });
+test("[adminevents-19] an event that somebody joins meanwhile isn't deleted, and the toast tells to postpone or cancel it", async () => {
+  const message = "This event has 1 RSVP, so it can't be deleted. Postpone or cancel it instead.";
+  refuse("eventsAdmin", "remove", { status: 409, code: "event.has-holders", message });
   const user = await openOffice("/admin/events");
-  await user.click(await screen.findByRole("button", { name: "Delete Lantern Night" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await user.click((await askAct(user, "Delete", "Delete Lantern Night?")).getByRole("button", { name: "Delete" }));
   await findToast("Failed to delete event", message);
-  expect(await findRow("Lantern Night")).toBeVisible();
 });
 
 const holders = { status: 409, code: "event.has-holders", details: { tickets: 0, rsvps: 1, held: 0 } } as const;
 
-test("[adminevents-23] unpublishing an event with an RSVP asks first and names what stays valid, and is sent again once confirmed", async () => {
+test("[adminevents-23] of several events to unpublish those with holders stay, and a toast says how many and what to do", async () => {
+  const other = anEventRecord({ id: "event_00000002", title: "Quiet Night" });
+  answerEvents(event, other);
   const user = await openOffice("/admin/events");
-  refuse("eventsAdmin", "setFlags", holders);
-  const unpublish = async () => {
-    await user.click(await screen.findByRole("checkbox", { name: "Select Lantern Night" }));
-    await user.click(await screen.findByRole("button", { name: "Unpublish" }));
-  };
-  await unpublish();
-  const question = await findDialog("Unpublish this event?");
-  expect(question.getByText(/1 RSVP stays valid\./)).toBeVisible();
-  expect(question.getByText(/which says that it is no longer listed/)).toBeVisible();
-  await user.click(question.getByRole("button", { name: "Cancel" }));
-  await expectDialogClosed();
-  expect(requestsOf("eventsAdmin", "setFlags")).toEqual([{ eventId: event.id, is_published: false }]);
-  await unpublish();
-  const again = await findDialog("Unpublish this event?");
   answer("eventsAdmin", "setFlags", () => {
-    answerEvents(anEventRecord({ is_published: false }));
-    return anEventRecord({ is_published: false });
+    answerEvents(event, { ...other, is_published: false, state: "draft" });
+    return other;
   });
-  await user.click(again.getByRole("button", { name: "Unpublish" }));
-  await findToast("1 event saved");
-  expect(requestsOf("eventsAdmin", "setFlags").at(-1)).toEqual({
-    eventId: event.id,
-    is_published: false,
-    unpublish_with_holders: true,
-  });
-  await waitFor(async () => expect(factsOf(await findRow("Lantern Night")).Status).toBe("Draft"));
+  refuse("eventsAdmin", "setFlags", holders, { once: true });
+  for (const name of ["Lantern Night", "Quiet Night"])
+    await user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await user.click(await screen.findByRole("button", { name: "Unpublish" }));
+  await findToast("1 event stayed published", "Somebody has tickets or RSVPs. Postpone or cancel instead.");
+  expect(requestsOf("eventsAdmin", "setFlags")).toEqual([
+    { eventId: event.id, is_published: false },
+    { eventId: other.id, is_published: false },
+  ]);
+  await waitFor(async () => expect(factsOf(await findRow("Quiet Night")).Status).toBe("Draft"));
+  expect(factsOf(await findRow("Lantern Night")).Status).toBe("Published");
 });
 
 test("[adminevents-20] lists of events that can't be loaded show their text, and Try Again reads each", async () => {

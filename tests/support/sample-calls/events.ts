@@ -22,6 +22,12 @@ export const eventCalls: SampleCalls = {
   "eventsAdmin.create": () => ({ input: event }),
   "eventsAdmin.update": async () => ({ input: { eventId: (await anEvent()).id, ...event } }),
   "eventsAdmin.setFlags": async () => ({ input: { eventId: (await anEvent()).id, featured: true } }),
+  "eventsAdmin.schedulePublication": async () => ({
+    input: { eventId: (await anEvent({ is_published: false })).id, publish_at: "2098-12-01T12:00:00.000Z" },
+  }),
+  "eventsAdmin.stopSales": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "eventsAdmin.resumeSales": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "eventsAdmin.postpone": async () => ({ input: { eventId: (await anEvent()).id } }),
   "eventsAdmin.remove": async () => ({ input: { eventId: (await anEvent()).id } }),
   "eventsAdmin.deleteImage": async () => ({
     input: { eventId: (await anEvent({ image: `/media/admin-images/${uniqueCode()}.webp` })).id },

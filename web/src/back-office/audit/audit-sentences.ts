@@ -26,13 +26,22 @@ const isOnly = (changes: Changes, fields: string[]): boolean =>
 
 const eventUpdate = (details: Details): string => {
   const changes = changesOf(details);
-  const { start_at, is_published, featured } = changes;
+  const { start_at, is_published, featured, sales_stopped_at, postponed_at, publish_at } = changes;
   if (start_at && isOnly(changes, ["start_at", "end_at", "doors_at"])) {
     const [before, after] = start_at.map((at) => momentText(String(at)));
     return `{who} moved {record} from ${before} to ${after}`;
   }
-  if (is_published && isOnly(changes, ["is_published"]))
+  if (is_published && isOnly(changes, ["is_published", "publish_at"]))
     return `{who} ${is_published[1] ? "published" : "unpublished"} {record}`;
+  if (sales_stopped_at && isOnly(changes, ["sales_stopped_at"]))
+    return `{who} ${sales_stopped_at[1] ? "stopped" : "resumed"} the sales of {record}`;
+  if (postponed_at?.[1] && isOnly(changes, ["postponed_at", "calendar_sequence"])) return "{who} postponed {record}";
+  if (publish_at && isOnly(changes, ["publish_at"])) {
+    const [, at] = publish_at;
+    return at
+      ? `{who} scheduled {record} to be published ${momentText(String(at))}`
+      : "{who} no longer has {record} publish itself";
+  }
   if (featured && isOnly(changes, ["featured"]))
     return `{who} ${featured[1] ? "featured" : "stopped featuring"} {record}`;
   return changed(details);

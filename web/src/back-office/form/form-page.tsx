@@ -19,6 +19,8 @@ type FormPageProps = {
   submitLabel: string;
   /** Somebody else changed the record; `onReload` shows theirs. */
   conflict?: { onReload: () => void } | undefined;
+  /** The record's state beside the title, and what can be done about it. */
+  headerActions?: ReactNode;
   /** Buttons at the start of the bar that saves, such as the record's history. */
   extraActions?: ReactNode;
   /** What members will see of it, beside the form or below it. */
@@ -151,7 +153,19 @@ const Preview = ({ children }: { children: ReactNode }) => (
  * are `FormDialog`s.
  */
 export const FormPage = (props: FormPageProps) => {
-  const { title, back, onCancel, onSubmit, busy, submitLabel, conflict, extraActions, preview, question } = props;
+  const {
+    title,
+    back,
+    onCancel,
+    onSubmit,
+    busy,
+    submitLabel,
+    conflict,
+    headerActions,
+    extraActions,
+    preview,
+    question,
+  } = props;
   const page = useRef<HTMLFormElement>(null);
   const [sections, setSections] = useState<Section[]>([]);
   useEffect(() => setSections(listSections(page.current)), []);
@@ -166,7 +180,7 @@ export const FormPage = (props: FormPageProps) => {
       >
         {back.label}
       </Button>
-      <PageHeading title={title} />
+      <PageHeading title={title} actions={headerActions} />
       <Box sx={layout}>
         <SectionLinks sections={sections} />
         <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>

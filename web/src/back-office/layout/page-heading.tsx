@@ -15,6 +15,6 @@ export const PageHeading = ({ title, text, actions }: { title: ReactNode; text?:
         </Typography>
       )}
     </Box>
-    {actions && <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>{actions}</Box>}
+    {actions && <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>{actions}</Box>}
   </Box>
 );

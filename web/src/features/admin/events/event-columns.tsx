@@ -2,8 +2,8 @@ import Switch from "@mui/material/Switch";
 import type { EventRecord } from "../../../../../shared/model/event.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { formatTimeText } from "../../../../../shared/rules/event-time-text.ts";
-import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
+import { EventStateChip, stateText } from "./event-state-chip.tsx";
 
 type FeaturedProps = { event: EventRecord; busy: boolean; onChange: (featured: boolean) => void };
 
@@ -50,10 +50,9 @@ export const toEventColumns = ({
   {
     field: "state",
     header: "Status",
-    value: ({ is_published }) => (is_published ? "Published" : "Draft"),
-    cell: ({ is_published }) =>
-      is_published ? <StatusChip tone="positive" label="Published" /> : <StatusChip tone="neutral" label="Draft" />,
-    width: 92,
+    value: stateText,
+    cell: (event) => <EventStateChip event={event} />,
+    width: 116,
     onPhone: "status",
   },
   {

@@ -165,7 +165,7 @@ const Door = ({ form: { watch }, event, field }: Props) => (
   </FormSection>
 );
 
-const Visibility = ({ field }: Props) => (
+const Visibility = ({ event, field }: Props) => (
   <FormSection title="Visibility">
     <FormChecks
       {...field("event_section")}
@@ -173,7 +173,7 @@ const Visibility = ({ field }: Props) => (
       onToggle={(checked, value) => toggleSection(checked as EventSection[], value as EventSection)}
     />
     <FormRow columns="1fr 1fr 1fr">
-      <FormSwitch {...field("is_published")} />
+      {!event && <FormSwitch {...field("is_published")} />}
       <FormSwitch {...field("featured")} />
       <FormSwitch {...field("premium")} />
     </FormRow>

@@ -27,7 +27,7 @@ import {
 const amountProblem = "Enter an amount such as 20 or 12.50";
 
 // The form says times as texts, and sends the instants of a stored event while its texts aren't changed.
-type SentElsewhere = "start_at" | "end_at" | "doors_at" | "unpublish_with_holders" | "confirm_move";
+type SentElsewhere = "start_at" | "end_at" | "doors_at" | "confirm_move";
 
 /** The fields of an event: text as typed, times on the city's clock, amounts in dollars. */
 export const eventTable = {

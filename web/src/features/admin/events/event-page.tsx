@@ -10,6 +10,7 @@ import { useLeaveGuard } from "../../../back-office/form/use-leave-guard.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
+import { EventActMenu } from "./event-act-menu.tsx";
 import { EventFields, type EventForm } from "./event-fields.tsx";
 import {
   EventFormSchema,
@@ -20,7 +21,7 @@ import {
 } from "./event-form.ts";
 import { EventMedia } from "./event-media.tsx";
 import { toPreviewEvent } from "./event-preview.ts";
-import { type Holders, holdersOf, UnpublishQuestion } from "./unpublish-question.tsx";
+import { EventStateChip } from "./event-state-chip.tsx";
 
 /** How members see an event: its card, and its page in a dialog. */
 type Previews = {
@@ -34,11 +35,12 @@ const list = "/admin/events";
 const listKey = queryKeyOf("eventsAdmin", "list");
 const titles: Record<FormMode, string> = { new: "New event", copy: "Duplicate event", edit: "Edit event" };
 
+// Saving a stored event keeps its state, which the actions beside the form change.
 const saveEvent = (event: EventRecord | null, isUploading: boolean) => async (request: EventRequest) => {
   if (isUploading) throw new Error("Wait until the upload is done, or cancel it.");
-  return event
-    ? call("eventsAdmin", "update", { ...request, eventId: event.id, version: event.version })
-    : call("eventsAdmin", "create", request);
+  if (!event) return call("eventsAdmin", "create", request);
+  const { is_published: _kept, ...update } = request;
+  return call("eventsAdmin", "update", { ...update, eventId: event.id, version: event.version });
 };
 
 const LiveCard = ({
@@ -50,6 +52,15 @@ const LiveCard = ({
   return renderCard(toPreviewEvent(values, event, new Date().toISOString()));
 };
 
+type HeaderProps = { event: EventRecord; onChanged: (changed: EventRecord | null) => void };
+
+const HeaderActions = ({ event, onChanged }: HeaderProps) => (
+  <>
+    <EventStateChip event={event} />
+    <EventActMenu event={event} isButton onChanged={onChanged} />
+  </>
+);
+
 const EventFormPage = ({ mode, record, reload, renderCard, renderPage }: FormProps) => {
   const [event, setEvent] = useState(mode === "edit" ? record : null);
   const [isUploading, setIsUploading] = useState(false);
@@ -60,24 +71,12 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage }: FormPro
     resolver: zodResolver(EventFormSchema) as never,
   });
   const { leave, leaveNow, question } = useLeaveGuard(form.formState.isDirty || isUploading || mode === "copy");
-  const [asked, setAsked] = useState<{ request: EventRequest; holders: Holders } | null>(null);
-  // Null: it isn't saved yet, because a question is asked first.
-  const saveOrAsk = async (request: EventRequest): Promise<EventRecord | null> => {
-    try {
-      return await saveEvent(event, isUploading)(request);
-    } catch (error) {
-      const holders = holdersOf(error);
-      if (!holders) throw error;
-      setAsked({ request, holders });
-      return null;
-    }
-  };
   const { save, busy, conflict } = useSave({
-    save: saveOrAsk,
+    save: saveEvent(event, isUploading),
     failed: "Failed to save event",
-    done: (saved) => saved && (event ? "Event saved" : "Event created"),
+    done: () => (event ? "Event saved" : "Event created"),
     refresh: [listKey, queryKeyOf("reportsAdmin", "events"), queryKeyOf("events", "list")],
-    onDone: (saved) => saved && leaveNow(back.go),
+    onDone: () => leaveNow(back.go),
     refuseField: (path, message) => form.setError(path as keyof EventFormValues, { message }, { shouldFocus: true }),
   });
   const onReload = async () => {
@@ -85,10 +84,12 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage }: FormPro
     toast({ title: "This event was deleted or moved", text: "Look for it in the lists." });
     leaveNow(back.go);
   };
+  const onChanged = (changed: EventRecord | null) => (changed ? setEvent(changed) : leaveNow(back.go));
   const showPage = () => setPreview(toPreviewEvent(form.getValues(), event, new Date().toISOString()));
   return (
     <FormPage
       title={titles[mode]}
+      {...(event ? { headerActions: <HeaderActions event={event} onChanged={onChanged} /> } : {})}
       back={{ label: "Events", to: back.to }}
       onCancel={() => leave(back.go)}
       onSubmit={form.handleSubmit((values) => save(values))}
@@ -110,15 +111,6 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage }: FormPro
         form={form}
         event={event}
         media={<EventMedia form={form} event={event} onStored={setEvent} onBusyChange={setIsUploading} />}
-      />
-      <UnpublishQuestion
-        holders={asked?.holders ?? null}
-        busy={busy}
-        onConfirm={() => {
-          if (asked) save({ ...asked.request, unpublish_with_holders: true });
-          setAsked(null);
-        }}
-        onClose={() => setAsked(null)}
       />
       {preview && renderPage(preview, () => setPreview(null))}
     </FormPage>

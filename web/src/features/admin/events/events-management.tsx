@@ -6,7 +6,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import type { EventFilter } from "../../../../../shared/model/event.ts";
-import { eventSections, eventTypes } from "../../../../../shared/model/event-choices.ts";
+import { eventSections, eventStates, eventTypes } from "../../../../../shared/model/event-choices.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { query } from "../../../api/index.ts";
 import { readAhead } from "../../../api/read-ahead.ts";
@@ -16,6 +16,7 @@ import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/tabl
 import { cursorPageQuery } from "../../../back-office/table/use-cursor-pages.ts";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 import { useIdlePreload } from "../../../components/use-idle-preload.ts";
+import { stateLabels } from "./event-state-chip.tsx";
 import { EventsTable } from "./events-table.tsx";
 
 const defaults = { q: "", section: "all", type: "all", state: "all" };
@@ -34,10 +35,10 @@ const typeOptions = withAll(
   "All types",
   eventTypes.map((value) => ({ value, label: value })),
 );
-const stateOptions = withAll("Published and drafts", [
-  { value: "published", label: "Published" },
-  { value: "draft", label: "Drafts" },
-]);
+const stateOptions = withAll(
+  "All states",
+  eventStates.map((value) => ({ value, label: stateLabels[value] })),
+);
 
 const toFilter = (filters: Filters, when: "upcoming" | "past"): EventFilter =>
   ({

@@ -1,16 +1,13 @@
-import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import DoorFrontRounded from "@mui/icons-material/DoorFrontRounded";
-import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import Button from "@mui/material/Button";
 import { useMemo, useState } from "react";
 import type { EventFilter, EventRecord } from "../../../../../shared/model/event.ts";
-import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
+import { EventActMenu } from "./event-act-menu.tsx";
 import { toEventColumns } from "./event-columns.tsx";
-import { UnpublishQuestion } from "./unpublish-question.tsx";
 import { useEventActions } from "./use-event-actions.ts";
 
 type Actions = ReturnType<typeof useEventActions>;
@@ -26,7 +23,7 @@ const BulkActions = ({ ids, actions, onDone }: { ids: readonly string[]; actions
   </>
 );
 
-const RowActions = ({ event, actions }: { event: EventRecord; actions: Actions }) => (
+const RowActions = ({ event }: { event: EventRecord }) => (
   <>
     {event.door_mode === "scan" && (
       <RowAction
@@ -36,26 +33,7 @@ const RowActions = ({ event, actions }: { event: EventRecord; actions: Actions }
         to={`/admin/events/${event.id}/door`}
       />
     )}
-    {event.is_published && (
-      <RowAction
-        label="View as a member"
-        name={`View ${event.title}`}
-        icon={<OpenInNewRounded />}
-        to={`/event/${event.id}`}
-      />
-    )}
-    <RowAction
-      label="Duplicate"
-      name={`Duplicate ${event.title}`}
-      icon={<ContentCopyRounded />}
-      to={`/admin/events/new?copy=${event.id}`}
-    />
-    <DeleteButton
-      what={event.title}
-      text="Its RSVPs are deleted too. This can't be undone."
-      busy={actions.isRemoving}
-      onDelete={() => actions.remove(event)}
-    />
+    <EventActMenu event={event} />
   </>
 );
 
@@ -80,32 +58,22 @@ export const EventsTable = ({
   const { isBusy, feature } = actions;
   const columns = useMemo(() => toEventColumns({ isBusy, onFeature: feature }), [isBusy, feature]);
   const shown = [...selected].filter((id) => rows?.some((event) => event.id === id));
-  const { asked } = actions;
   return (
-    <>
-      <DataTable
-        label={label}
-        rows={rows}
-        columns={columns}
-        loading={loading}
-        error={error}
-        onRetry={onRetry}
-        failedTitle="Failed to load events"
-        empty={<EmptyList text={empty} />}
-        linkTo={({ id }) => `/admin/events/${id}/edit`}
-        actionsWidth={136}
-        rowActions={(event) => <RowActions event={event} actions={actions} />}
-        selection={{ ids: new Set(shown), onChange: setSelected }}
-        bulkActions={<BulkActions ids={shown} actions={actions} onDone={() => setSelected(new Set())} />}
-        {...(isPaged ? { pager } : {})}
-      />
-      <UnpublishQuestion
-        holders={asked?.holders ?? null}
-        events={asked?.ids.length ?? 1}
-        busy={actions.isSettingMany}
-        onConfirm={actions.unpublishAsked}
-        onClose={actions.dismissAsked}
-      />
-    </>
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      loading={loading}
+      error={error}
+      onRetry={onRetry}
+      failedTitle="Failed to load events"
+      empty={<EmptyList text={empty} />}
+      linkTo={({ id }) => `/admin/events/${id}/edit`}
+      actionsWidth={80}
+      rowActions={(event) => <RowActions event={event} />}
+      selection={{ ids: new Set(shown), onChange: setSelected }}
+      bulkActions={<BulkActions ids={shown} actions={actions} onDone={() => setSelected(new Set())} />}
+      {...(isPaged ? { pager } : {})}
+    />
   );
 };

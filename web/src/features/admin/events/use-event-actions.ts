@@ -1,23 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventRecord } from "../../../../../shared/model/event.ts";
-import { call, queryKeyOf } from "../../../api/index.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
+import { call, isCode, queryKeyOf } from "../../../api/index.ts";
 import { readAgain } from "../../../api/read-again.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
-import { type Holders, holdersOf } from "./unpublish-question.tsx";
 
 type Listed = { items: EventRecord[]; cursor: string | null };
-type Flags = { featured?: boolean; is_published?: boolean; unpublish_with_holders?: boolean };
-type AskedEvents = { ids: string[]; holders: Holders };
-
-const toAsked = (held: readonly (Holders & { id: string })[]): AskedEvents => ({
-  ids: held.map(({ id }) => id),
-  holders: {
-    tickets: held.reduce((sum, { tickets }) => sum + tickets, 0),
-    rsvps: held.reduce((sum, { rsvps }) => sum + rsvps, 0),
-    held: held.reduce((sum, one) => sum + one.held, 0),
-  },
-});
+type Flags = { featured?: boolean; is_published?: boolean };
 
 const listKey = queryKeyOf("eventsAdmin", "list");
 const withEvent = (listed: Listed | undefined, eventId: string, change: Partial<EventRecord>): Listed | undefined =>
@@ -25,7 +15,7 @@ const withEvent = (listed: Listed | undefined, eventId: string, change: Partial<
 
 const failedText = (error: Error) => ({ text: error.message, variant: "destructive" as const });
 
-/** Deletes events, features them at once, and takes it back when the server refuses. */
+/** Publishes many events or takes them back, features one at once, and takes that back when the server refuses. */
 export const useEventActions = () => {
   const queryClient = useQueryClient();
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
@@ -61,36 +51,25 @@ export const useEventActions = () => {
     onSettled: (_saved, _error, { event }) => setBusy(event.id, false),
   });
 
-  const remove = useMutation({
-    mutationFn: (event: EventRecord) => call("eventsAdmin", "remove", { eventId: event.id }),
-    onSuccess: async (_gone, event) => {
-      await refresh();
-      toast({ title: "Event deleted", text: event.title });
-    },
-    onError: (error) => {
-      toast({ title: "Failed to delete event", ...failedText(error) });
-      void refresh();
-    },
-  });
-
-  const [asked, setAsked] = useState<AskedEvents | null>(null);
+  // Those that people have tickets or RSVPs of stay published, without keeping the others from it.
   const setMany = useMutation({
     mutationFn: async ({ ids, flags }: { ids: readonly string[]; flags: Flags }) => {
-      const held: (Holders & { id: string })[] = [];
+      let kept = 0;
       for (const eventId of ids) {
         try {
           await call("eventsAdmin", "setFlags", { eventId, ...flags });
         } catch (error) {
-          const holders = holdersOf(error);
-          if (!holders) throw error;
-          held.push({ id: eventId, ...holders });
+          if (!isCode(error, "event.has-holders")) throw error;
+          kept += 1;
         }
       }
-      return { saved: ids.length - held.length, held };
+      return { saved: ids.length - kept, kept };
     },
-    onSuccess: ({ saved, held }) => {
-      if (saved > 0) toast({ title: saved === 1 ? "1 event saved" : `${saved} events saved` });
-      setAsked(held.length > 0 ? toAsked(held) : null);
+    onSuccess: ({ saved, kept }) => {
+      if (saved > 0) toast({ title: `${counted(saved, "event")} saved` });
+      if (kept === 0) return;
+      const text = "Somebody has tickets or RSVPs. Postpone or cancel instead.";
+      toast({ title: `${counted(kept, "event")} stayed published`, text, variant: "destructive" });
     },
     onError: (error) => toast({ title: "Failed to save event", ...failedText(error) }),
     onSettled: refresh,
@@ -99,16 +78,9 @@ export const useEventActions = () => {
   return {
     isBusy: (eventId: string) => busyIds.has(eventId),
     feature: (event: EventRecord, featured: boolean) => feature.mutate({ event, featured }),
-    remove: (event: EventRecord) => remove.mutate(event),
-    isRemoving: remove.isPending,
     setMany: (ids: readonly string[], flags: Flags, onDone: () => void) =>
       setMany.mutate({ ids, flags }, { onSuccess: onDone }),
     isSettingMany: setMany.isPending,
-    /** Events that weren't unpublished, because people have tickets or RSVPs of them. */
-    asked,
-    unpublishAsked: () =>
-      asked && setMany.mutate({ ids: asked.ids, flags: { is_published: false, unpublish_with_holders: true } }),
-    dismissAsked: () => setAsked(null),
     refresh,
   };
 };

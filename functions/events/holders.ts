@@ -1,0 +1,27 @@
+import { AppError } from "../../shared/model/errors.ts";
+import { counted } from "../../shared/rules/counted.ts";
+import { readCheckedCount } from "../metrics/counts.ts";
+import type { Write } from "../platform/table/transaction.ts";
+import type { Stock } from "./stock.ts";
+
+/**
+ * Asserts that nobody has a ticket, a reservation or an RSVP of an event. Returns the checks of its RSVPs, for the transaction that
+ * depends on it; the condition on its stock is the transaction's own.
+ * Throws `event.has-holders` with the numbers of tickets, RSVPs and reserved tickets: such an event is postponed or cancelled (R72).
+ */
+export const assertNoHolders = async (
+  { event_id, sold: tickets, held }: Stock,
+  deed: "unpublished" | "deleted",
+): Promise<Write[]> => {
+  const { count, isUnchanged } = await readCheckedCount("event-rsvps", event_id);
+  const rsvps = Math.max(0, count);
+  const holders = [
+    ...(tickets > 0 ? [counted(tickets, "ticket")] : []),
+    ...(rsvps > 0 ? [counted(rsvps, "RSVP")] : []),
+    ...(held > 0 ? [counted(held, "reserved ticket")] : []),
+  ];
+  if (holders.length === 0) return isUnchanged;
+  const listed = new Intl.ListFormat("en-US").format(holders);
+  const message = `This event has ${listed}, so it can't be ${deed}. Postpone or cancel it instead.`;
+  throw new AppError("event.has-holders", message, { tickets, rsvps, held });
+};
