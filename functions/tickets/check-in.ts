@@ -1,7 +1,7 @@
 import { AppError } from "../../shared/model/errors.ts";
 import { getLiveWindow } from "../../shared/rules/event-times.ts";
-import { createEventCancelledError } from "../events/takes-guests.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
+import { createEventCancelledError } from "../events/takes-guests.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { writeAll } from "../platform/table/transaction.ts";
 import { TicketEntity, ticketKeyParts } from "./ticket.entity.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../shared/model/errors.ts";
-import { createEventCancelledError } from "../events/takes-guests.ts";
 import type { StoredEvent } from "../events/events.ts";
+import { createEventCancelledError } from "../events/takes-guests.ts";
 import { createAlreadyRedeemedError, createCancelledError } from "../tickets/check-in.ts";
 import type { StoredTicket } from "../tickets/tickets.ts";
 

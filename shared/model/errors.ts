@@ -67,7 +67,6 @@ export const errorStatus = {
   "event.below-sold": 409,
   "event.sales-stopped": 409,
   "event.postponed": 409,
-  "event.cancelled": 409,
   "event.not-published": 409,
   "event.already-published": 409,
   "order.free-limit": 409,

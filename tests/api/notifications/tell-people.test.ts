@@ -193,7 +193,7 @@ test("[notices-05] each page of 600 holders costs the same number of calls, and 
   let told = 0;
   do {
     send.mockClear();
-    const reached = await changeSteps.moved[0]?.(change, position, time);
+    const reached: unknown = await changeSteps.moved[0]?.(change, position, time);
     position = typeof reached === "string" ? reached : null;
     const names = send.mock.calls.map(([command]) => command.constructor.name);
     const { data } = await EventChangeEntity.get(change).go({ consistent: true });

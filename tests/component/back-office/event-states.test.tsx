@@ -70,7 +70,7 @@ test.each([
 });
 
 test("[states-08] postponing asks first with who is coming and what they paid, and is sent once confirmed", async () => {
-  answer("eventChangesAdmin", "impact", { tickets: 12, held: 1, rsvps: 3, paid: 24_000 });
+  answer("eventChangesAdmin", "impact", { tickets: 12, held: 1, rsvps: 3, paid: 24_000, used: 0 });
   const user = await openOffice("/admin/events");
   const question = await askAct(user, "Postpone…", "Postpone Lantern Night?");
   expect(question.getByText(/It has 12 tickets, 3 RSVPs, and 1 reserved ticket, with \$240.00 paid\./)).toBeVisible();
@@ -89,7 +89,7 @@ test("[states-08] postponing asks first with who is coming and what they paid, a
 });
 
 test("[states-08] an event with an RSVP can't be unpublished or deleted: the question says what to do instead", async () => {
-  answer("eventChangesAdmin", "impact", { tickets: 0, held: 0, rsvps: 1, paid: 0 });
+  answer("eventChangesAdmin", "impact", { tickets: 0, held: 0, rsvps: 1, paid: 0, used: 0 });
   const user = await openOffice("/admin/events");
   for (const [label, deed] of [
     ["Unpublish", "unpublished"],
@@ -114,7 +114,7 @@ test("[states-08] a count that fails keeps the act from being confirmed", async 
 });
 
 test("[states-08] sales are stopped after a question and resumed without one", async () => {
-  answer("eventChangesAdmin", "impact", { tickets: 2, held: 1, rsvps: 0, paid: 4_000 });
+  answer("eventChangesAdmin", "impact", { tickets: 2, held: 1, rsvps: 0, paid: 4_000, used: 0 });
   const user = await openOffice("/admin/events");
   const question = await askAct(user, "Stop sales", "Stop the sales of Lantern Night?");
   expect(

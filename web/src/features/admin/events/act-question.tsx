@@ -74,7 +74,7 @@ const questions: Record<AskedAct, (event: EventRecord, impact: EventImpact) => Q
   }),
 };
 
-const nobody: EventImpact = { tickets: 0, held: 0, rsvps: 0, paid: 0 };
+const nobody: EventImpact = { tickets: 0, held: 0, rsvps: 0, paid: 0, used: 0 };
 
 /** Asks before an act, with whom it touches counted on the server. What can't be done says what to do instead. */
 export const ActQuestion = ({
