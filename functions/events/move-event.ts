@@ -33,7 +33,7 @@ const toWhenAndWhere = (event: PlaceFields & Pick<StoredEvent, "start_at">): Whe
  * a correction of what is over or was cancelled: nobody plans by it any more.
  */
 export const isMove = (before: StoredEvent, after: StoredEvent, now: string): boolean => {
-  if (before.cancelled_at || (isPast(before, now) && isPast(after, now))) return false;
+  if (isPast(before, now) && isPast(after, now)) return false;
   return before.start_at !== after.start_at || toPlace(before) !== toPlace(after);
 };
 
