@@ -19,7 +19,8 @@ export type ComingPage = { people: Coming[]; position: string | null };
 
 /** A ticket may be of two people, its holder and who paid: at most 100 people, which is what one read takes. */
 const pageSize = 50;
-/** Comes before the cursors of RSVPs, which come after all tickets. */
+/** Come before the cursors of each list: tickets, and after all of them RSVPs. */
+const ticketsFrom = "tickets:";
 const rsvpsFrom = "rsvps:";
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
@@ -46,7 +47,7 @@ const listTicketPeople = async (event_id: string, cursor: string | null): Promis
   const { data, cursor: next } = await TicketEntity.query.byEvent({ event_id }).go({ limit: pageSize, cursor });
   const people = new Map<string, Coming>();
   for (const ticket of data) if (ticket.status !== "cancelled") addTicket(people, ticket);
-  return { people: [...people.values()], position: next ?? rsvpsFrom };
+  return { people: [...people.values()], position: next ? ticketsFrom + next : rsvpsFrom };
 };
 
 const listRsvpPeople = async (event_id: string, cursor: string | null): Promise<ComingPage> => {
@@ -59,9 +60,10 @@ const listRsvpPeople = async (event_id: string, cursor: string | null): Promise<
 
 /**
  * Reads one page of the people of an event from `position` on, null at first: holders of standing tickets and whoever paid for them, then
- * those with an RSVP. A page costs the same however many there are; who is in two pages comes twice.
+ * those with an RSVP. A page costs the same however many there are; who is in two pages comes twice. A position that isn't one of these, such
+ * as what reminders of before kept, is the beginning.
  */
-export const listComing = (eventId: string, position: string | null): Promise<ComingPage> =>
-  position?.startsWith(rsvpsFrom)
-    ? listRsvpPeople(eventId, position.slice(rsvpsFrom.length) || null)
-    : listTicketPeople(eventId, position);
+export const listComing = (eventId: string, position: string | null): Promise<ComingPage> => {
+  if (position?.startsWith(rsvpsFrom)) return listRsvpPeople(eventId, position.slice(rsvpsFrom.length) || null);
+  return listTicketPeople(eventId, position?.startsWith(ticketsFrom) ? position.slice(ticketsFrom.length) : null);
+};

@@ -3,6 +3,7 @@ import { doorsOf } from "../../door-passes/code-window.ts";
 import { listPublishedEventsSince, type StoredEvent } from "../../events/events.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
+import { log } from "../../platform/log.ts";
 import { dueReminder, type Reminder } from "./due-reminders.ts";
 import { remindOfCodes } from "./remind-of-codes.ts";
 import { remindOfEvent } from "./remind-of-event.ts";
@@ -36,14 +37,22 @@ const remindEvent = async (event: StoredEvent, reminder: Reminder, time: Reminde
 };
 
 /**
- * Reminds those who are coming of all events whose reminder is due at `now`. An event that is interrupted goes on with the next call.
- * Returns how many reminders were written.
+ * Reminds those who are coming of all events whose reminder is due at `now`. An event that is interrupted goes on with the next call, and
+ * one that fails keeps no other waiting. Returns how many reminders were written; throws what the first failure was, once all were tried.
  */
 export const sendReminders = async (time: ReminderTime): Promise<number> => {
+  const failures: Error[] = [];
   let total = 0;
   for (const event of await listPublishedEventsSince(time.now)) {
     const reminder = dueReminder(event, time.now, env("CITY_ZONE"));
-    if (reminder && time.mayContinue()) total += await remindEvent(event, reminder, time);
+    if (!reminder || !time.mayContinue()) continue;
+    try {
+      total += await remindEvent(event, reminder, time);
+    } catch (error) {
+      log.error("event not reminded of", error as Error);
+      failures.push(error as Error);
+    }
   }
+  if (failures[0]) throw failures[0];
   return total;
 };

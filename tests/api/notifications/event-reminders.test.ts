@@ -3,6 +3,7 @@ import { giveOwnTable } from "../../support/own-table.ts";
 import { anEventAt, anRsvpOf, aStoredMember, aTicketOf } from "../../support/stored-comers.ts";
 
 const functions = giveOwnTable(async () => ({
+  ...(await import("../../../functions/event-notices/reminders/reminder-run.entity.ts")),
   ...(await import("../../../functions/event-notices/reminders/send-reminders.ts")),
   ...(await import("../../../functions/events/event.entity.ts")),
   ...(await import("../../../functions/events/rsvp.entity.ts")),
@@ -15,8 +16,8 @@ const functions = giveOwnTable(async () => ({
 const start = "2027-06-06T00:00:00.000Z";
 const dayBefore = "2027-06-05T00:00:00.000Z";
 const hoursBefore = "2027-06-05T22:00:00.000Z";
-const remind = (now: string, mayContinue = () => true) =>
-  functions().sendReminders({ now, mayContinue, sign: (userId) => `signed-${userId}` });
+const remind = (now: string, mayContinue = () => true, sign = (userId: string) => `signed-${userId}`) =>
+  functions().sendReminders({ now, mayContinue, sign });
 
 type Member = ReturnType<typeof aStoredMember>;
 
@@ -126,5 +127,33 @@ test("[notices-07] a run that is interrupted goes on where it stopped, and tells
   expect(await Promise.all(members.map(async (member) => (await mailsTo(member)).length))).toEqual(
     members.map(() => 1),
   );
+  await endEvent(event);
+});
+
+test("[notices-07] an event that can't be reminded of keeps no other waiting, and is tried again", async () => {
+  const [failing, other] = await Promise.all([aMember(), aMember()]);
+  const [first, second] = [await anEvent(), await anEvent({}, "2027-06-06T00:00:01.000Z")];
+  await Promise.all([anRsvp(first.id, failing.user_id), anRsvp(second.id, other.user_id)]);
+  const now = "2027-06-05T00:15:00.000Z";
+  const sign = (userId: string) => {
+    if (userId === failing.user_id) throw new Error("No key");
+    return userId;
+  };
+  await expect(remind(now, () => true, sign)).rejects.toThrow("No key");
+  expect((await Promise.all([failing, other].map(mailsTo))).map(({ length }) => length)).toEqual([0, 1]);
+  expect(await remind(now)).toBe(1);
+  expect((await Promise.all([failing, other].map(mailsTo))).map(({ length }) => length)).toEqual([1, 1]);
+  await Promise.all([endEvent(first), endEvent(second)]);
+});
+
+test("[notices-07] a run that reminders of before left half done begins anew", async () => {
+  const guest = await aMember();
+  const event = await anEvent();
+  await anRsvp(event.id, guest.user_id);
+  const run = { event_id: event.id, reminder: "hours-before" as const, doors_day: "2027-06-05", ttl: 2_000_000_000 };
+  await functions()
+    .ReminderRunEntity.put({ ...run, position: "eyJwayI6ImEifQ" })
+    .go();
+  expect(await remind(hoursBefore)).toBe(1);
   await endEvent(event);
 });
