@@ -161,7 +161,7 @@ export const updateEvent = (
       const isComing = isAnybodyComing(coming);
       const moved = { event: toMoved(event, next, isComing, now), stock: resized };
       if (!isComing) return moved;
-      if (!input.confirm_move) throw createMoveQuestion(coming, await readPaid());
+      if (!input.confirm_move) throw createMoveQuestion(moved.event, coming, await readPaid());
       return { ...moved, steps: [createMoveWrite(request.admin, event, moved.event, now)] };
     },
     now,

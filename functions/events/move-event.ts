@@ -1,6 +1,7 @@
 import { AppError } from "../../shared/model/errors.ts";
 import { counted } from "../../shared/rules/counted.ts";
 import { days } from "../../shared/rules/durations.ts";
+import { formatPlace, type PlaceFields } from "../../shared/rules/event-place.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { formatCents } from "../../shared/rules/money.ts";
 import type { Admin } from "../audit/audit-row.ts";
@@ -13,28 +14,22 @@ import type { StoredEvent } from "./events.ts";
 import type { Stock } from "./stock.ts";
 
 type WhenAndWhere = { start_at: string; place: string };
-type PlaceFields = Pick<StoredEvent, "venue_name" | "venue_address" | "location">;
 
 const returnDays = 7;
-
-const toPlace = ({ venue_name, venue_address, location }: PlaceFields): string => {
-  const venue = [venue_name, venue_address].filter(Boolean).join(", ");
-  return venue.includes(location) ? venue : [venue, location].filter(Boolean).join(", ");
-};
 
 // As those who are coming are told it.
 const toWhenAndWhere = (event: PlaceFields & Pick<StoredEvent, "start_at">): WhenAndWhere => ({
   start_at: event.start_at,
-  place: toPlace(event),
+  place: formatPlace(event),
 });
 
 /**
  * Whether a change moves an event: another start or another place (R75). Another end or other doors alone don't, and neither does
- * a correction of what is over or was cancelled: nobody plans by it any more.
+ * a correction of what is over: nobody plans by it any more.
  */
 export const isMove = (before: StoredEvent, after: StoredEvent, now: string): boolean => {
   if (isPast(before, now) && isPast(after, now)) return false;
-  return before.start_at !== after.start_at || toPlace(before) !== toPlace(after);
+  return before.start_at !== after.start_at || formatPlace(before) !== formatPlace(after);
 };
 
 /** Until when a ticket of an event that is moved at `now` may be returned: 7 days later or the start, whichever is first. */
@@ -91,8 +86,11 @@ export const countComing = async (eventId: string, { sold, held }: Stock): Promi
 /** Whether anybody is coming, or about to pay for it. */
 export const isAnybodyComing = ({ tickets, rsvps, held }: Coming): boolean => tickets + rsvps + held > 0;
 
-/** The question before an event is moved: `event.move-confirm`, with how many are told and what whoever paid may get back, in cents. */
-export const createMoveQuestion = (coming: Coming, paid: number): AppError => {
+/**
+ * The question before an event is moved: `event.move-confirm`, with how many are told, what whoever paid may get back in cents, and until
+ * when they could if it were moved now.
+ */
+export const createMoveQuestion = ({ return_until }: StoredEvent, coming: Coming, paid: number): AppError => {
   const { tickets, rsvps, held } = coming;
   const parts = [
     ...(tickets > 0 ? [counted(tickets, "ticket")] : []),
@@ -102,5 +100,5 @@ export const createMoveQuestion = (coming: Coming, paid: number): AppError => {
   const listed = new Intl.ListFormat("en-US").format(parts);
   const money = paid > 0 ? ` Whoever paid may return their ticket, up to ${formatCents(paid)} in all.` : "";
   const text = `This event has ${listed}, and everybody is told of the move.${money} Confirm that you want to move it.`;
-  return new AppError("event.move-confirm", text, { ...coming, paid });
+  return new AppError("event.move-confirm", text, { ...coming, paid, return_until });
 };

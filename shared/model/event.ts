@@ -14,7 +14,7 @@ export const EventState = z.enum(eventStates);
 export type EventState = z.infer<typeof EventState>;
 
 /** When and where an event was before it was moved. */
-const MovedFrom = z.object({ start_at: Instant, place: z.string() });
+export const MovedFrom = z.object({ start_at: Instant, place: z.string() });
 
 /**
  * A city event. A tier's price is in cents, null where the tier isn't sold. `price` is a display text that follows from the two,

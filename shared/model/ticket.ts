@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DoorMode } from "./door.ts";
+import { MovedFrom } from "./event.ts";
 import { limits } from "./limits.ts";
 import { Tier } from "./membership.ts";
 import { Cents, Id, Instant, UserId } from "./primitives.ts";
@@ -109,6 +110,10 @@ export const Ticket = z.object({
     doors_at: Instant,
     venue_name: z.string().nullable(),
     venue_address: z.string().nullable(),
+    location: z.string(),
+    /** When and where it was before it was moved, and until when its tickets may be returned for it; null where they may not. */
+    moved_from: MovedFrom.nullable(),
+    return_until: Instant.nullable(),
     image: z.string().nullable(),
     /** Whether members redeem their tickets themselves, or scanners read the tickets' codes. */
     door_mode: DoorMode,

@@ -43,11 +43,12 @@ describe("an event that somebody is coming to", () => {
   test("[move-01] isn't moved before it was asked, with its tickets, RSVPs, reserved tickets and what was paid in cents", async () => {
     const event = await anAwaitedEvent();
     const before = await storedOf(event);
-    const refused = await change(event, { start_at: inMilliseconds(days(3)) });
+    const start_at = inMilliseconds(days(3));
+    const refused = await change(event, { start_at });
     expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
       409,
       "event.move-confirm",
-      { tickets: 2, rsvps: 1, held: 1, paid: 4_000 },
+      { tickets: 2, rsvps: 1, held: 1, paid: 4_000, return_until: start_at },
     ]);
     expect(refused.error?.message).toBe(
       "This event has 2 tickets, 1 RSVP, and 1 reserved ticket, and everybody is told of the move. Whoever paid may return their ticket, up to $40.00 in all. Confirm that you want to move it.",

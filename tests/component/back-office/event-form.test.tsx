@@ -288,6 +288,35 @@ test("an event is duplicated as a draft without a date, and the preview shows it
   ]);
 });
 
+test("[move-11] moving in the form asks first, with who is told, the deadline and the amount, and is saved once confirmed", async () => {
+  const details = { tickets: 31, rsvps: 12, held: 1, paid: 124_000, return_until: "2031-12-05T02:00:00.000Z" };
+  refuse("eventsAdmin", "update", { status: 409, code: "event.move-confirm", details });
+  const { user, dialog } = await openEdit();
+  setDate(dialog, "2031-12-04");
+  const saveAndRead = async () => {
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    return findDialog("Move this event?");
+  };
+  const kept = await saveAndRead();
+  expect(
+    kept.getByText(
+      "31 tickets and 12 RSVPs: everybody is told. 1 reserved ticket can still be paid for, at the new time and place. Whoever paid may return the ticket until Thu, Dec 4 • 9:00 PM (ET): up to $1,240.00.",
+    ),
+  ).toBeVisible();
+  await user.click(kept.getByRole("button", { name: "Keep editing" }));
+  await expectDialogClosed("Move this event?");
+  expect(dialog.getByLabelText(/^Date/)).toHaveValue("2031-12-04");
+  const question = await saveAndRead();
+  answer("eventsAdmin", "update", event);
+  await user.click(question.getByRole("button", { name: "Move and tell everybody" }));
+  await findToast("Event saved");
+  expect(requestsOf("eventsAdmin", "update").map(({ confirm_move }) => confirm_move)).toEqual([
+    undefined,
+    undefined,
+    true,
+  ]);
+});
+
 test("[adminevents-23] the form of a stored event has no switch for its state, and saving keeps it", async () => {
   answer("eventsAdmin", "update", event);
   const { user, dialog } = await openEdit();

@@ -35,6 +35,16 @@ test("[event-01] the event screen shows everything about the event under its pic
   }
 });
 
+test("[move-12] a moved event says what its date was, until it is over", async () => {
+  const moved_from = { start_at: "2031-01-10T01:00:00.000Z", place: anEvent().location };
+  await openEvent(anEvent({ moved_from }));
+  expect(within(fact("When")).getByText("Moved · was Thu, Jan 9, 8 PM")).toBeVisible();
+  cleanup();
+  await openEvent(aPastEvent({ moved_from }));
+  expect(fact("When")).toBeVisible();
+  expect(screen.queryByText(/^Moved/)).toBeNull();
+});
+
 test("[event-01] an event with a hero video shows it instead of the picture", async () => {
   await openEvent(anEvent({ image: "/art/hero-rager.webp", hero_video: "/art/teaser.mp4" }));
   expect(document.querySelector("main video")).toHaveAttribute("src", "/art/teaser.mp4");

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
-import { getLiveWindow, isLive } from "../../../../shared/rules/event-times.ts";
+import { getLiveWindow, isLive, isPast } from "../../../../shared/rules/event-times.ts";
 import { getDoorStatus } from "../../../../shared/rules/ticket-label.ts";
 import { ApiError, isCode, NetworkError } from "../../api/index.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
@@ -24,6 +24,7 @@ import { useSession } from "../../member/session/session.tsx";
 
 // What needs a connection a device needn't keep; without one the ticket stands alone.
 const SendPanel = lazyOptional(() => import("../../features/tickets/sending/send-panel.tsx"));
+const ReturnPanel = lazyOptional(() => import("../../features/tickets/returning/return-panel.tsx"));
 const NewTicket = lazyOptional(() => import("../ticket/new-ticket.tsx"));
 const TicketWatch = lazyOptional(() => import("../../features/tickets/pass/ticket-watch.tsx"));
 
@@ -78,6 +79,13 @@ const mayShowCode = (ticket: Ticket, now: string): boolean => ticket.event.door_
 const maySend = (ticket: Ticket, userId: string, now: string): boolean =>
   ticket.user_id === userId && isOpen(ticket, now) && now < ticket.event.transfer_until;
 
+/** Only the buyer returns a ticket, one that somebody else has by now too: then the answer says how it comes back. */
+const mayReturn = (ticket: Ticket, userId: string, now: string): boolean =>
+  ticket.user_id === userId &&
+  ticket.status === "valid" &&
+  now < (ticket.event.return_until ?? "") &&
+  !isPast(ticket.event, now);
+
 /** One of the member's tickets, available offline, with links to the others of its order. */
 export default function TicketPage() {
   const { ticketId = "" } = useParams();
@@ -123,6 +131,13 @@ export default function TicketPage() {
             <Box sx={{ maxWidth: passWidth, mx: "auto", mt: 2 }}>
               <Suspense>
                 <SendPanel key={ticket.id} ticket={ticket} />
+              </Suspense>
+            </Box>
+          )}
+          {mayReturn(ticket, user.id, now) && (
+            <Box sx={{ maxWidth: passWidth, mx: "auto", mt: 2 }}>
+              <Suspense>
+                <ReturnPanel key={ticket.id} ticket={ticket} order={order} />
               </Suspense>
             </Box>
           )}

@@ -22,6 +22,7 @@ import {
 import { EventMedia } from "./event-media.tsx";
 import { toPreviewEvent } from "./event-preview.ts";
 import { EventStateChip } from "./event-state-chip.tsx";
+import { type Move, MoveQuestion, moveOf } from "./move-question.tsx";
 
 /** How members see an event: its card, and its page in a dialog. */
 type Previews = {
@@ -71,12 +72,24 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage }: FormPro
     resolver: zodResolver(EventFormSchema) as never,
   });
   const { leave, leaveNow, question } = useLeaveGuard(form.formState.isDirty || isUploading || mode === "copy");
+  const [asked, setAsked] = useState<{ request: EventRequest; move: Move } | null>(null);
+  // Null: it isn't saved yet, because a question is asked first.
+  const saveOrAsk = async (request: EventRequest): Promise<EventRecord | null> => {
+    try {
+      return await saveEvent(event, isUploading)(request);
+    } catch (error) {
+      const move = moveOf(error);
+      if (!move) throw error;
+      setAsked({ request, move });
+      return null;
+    }
+  };
   const { save, busy, conflict } = useSave({
-    save: saveEvent(event, isUploading),
+    save: saveOrAsk,
     failed: "Failed to save event",
-    done: () => (event ? "Event saved" : "Event created"),
+    done: (saved) => saved && (event ? "Event saved" : "Event created"),
     refresh: [listKey, queryKeyOf("reportsAdmin", "events"), queryKeyOf("events", "list")],
-    onDone: () => leaveNow(back.go),
+    onDone: (saved) => saved && leaveNow(back.go),
     refuseField: (path, message) => form.setError(path as keyof EventFormValues, { message }, { shouldFocus: true }),
   });
   const onReload = async () => {
@@ -111,6 +124,15 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage }: FormPro
         form={form}
         event={event}
         media={<EventMedia form={form} event={event} onStored={setEvent} onBusyChange={setIsUploading} />}
+      />
+      <MoveQuestion
+        move={asked?.move ?? null}
+        busy={busy}
+        onConfirm={() => {
+          if (asked) save({ ...asked.request, confirm_move: true });
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
       />
       {preview && renderPage(preview, () => setPreview(null))}
     </FormPage>

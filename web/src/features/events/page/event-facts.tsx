@@ -10,6 +10,8 @@ import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { listNotes, type NoteName } from "../../../../../shared/rules/event-facts.ts";
+import { describeMove } from "../../../../../shared/rules/moved-text.ts";
+import { MovedNote } from "../../../components/text/moved-note.tsx";
 import type { ShownPrice } from "../member-prices.ts";
 
 /** The icon is inside the label, because a description list may contain nothing else. */
@@ -89,6 +91,11 @@ const Where = ({ event }: { event: CityEvent }) => {
   );
 };
 
+const Moved = ({ event }: { event: CityEvent }) => {
+  const text = event.past ? null : describeMove(event);
+  return text && <MovedNote text={text} />;
+};
+
 /** When, where, what it costs who looks, spots left, and what else there is to know. */
 export const EventFacts = ({ event, price }: { event: CityEvent; price: ShownPrice }) => (
   <Box
@@ -103,6 +110,7 @@ export const EventFacts = ({ event, price }: { event: CityEvent; price: ShownPri
     <Fact icon={<EventRounded />} label="When">
       <Line>{event.date}</Line>
       <Line quiet>{event.time}</Line>
+      <Moved event={event} />
     </Fact>
     <Fact icon={<PlaceRounded />} label="Where">
       <Where event={event} />

@@ -4,10 +4,13 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatEventDateTime, toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { isPast } from "../../../../../shared/rules/event-times.ts";
+import { describeMove } from "../../../../../shared/rules/moved-text.ts";
 import { getDoorStatus, isShownAsOwn } from "../../../../../shared/rules/ticket-label.ts";
 import { Disclosure } from "../../../components/layout/disclosure.tsx";
 import { Picture } from "../../../components/media/picture.tsx";
 import { Badge } from "../../../components/text/badge.tsx";
+import { MovedNote } from "../../../components/text/moved-note.tsx";
 import { sunset } from "../../../theme/palette.ts";
 import { CheckInButton } from "./check-in-button.tsx";
 import { MovingWatermark } from "./moving-watermark.tsx";
@@ -39,15 +42,16 @@ const Tear = () => (
   />
 );
 
-type FactProps = { label: string; wide?: boolean; more?: string | null; children: string };
+type FactProps = { label: string; wide?: boolean; more?: string | null; note?: ReactNode; children: string };
 
-const Fact = ({ label, wide = false, more, children }: FactProps) => (
+const Fact = ({ label, wide = false, more, note, children }: FactProps) => (
   <Box sx={{ minWidth: 0, overflowWrap: "anywhere", ...(wide && { gridColumn: "1 / -1" }) }}>
     <Typography variant="caption" color="textSecondary" component="dt">
       {label}
     </Typography>
     <Typography variant="subtitle1" component="dd" sx={{ m: 0, fontWeight: 700 }}>
       {children}
+      {note}
     </Typography>
     {more && (
       <Typography variant="body2" color="textSecondary" component="dd" sx={{ m: 0 }}>
@@ -106,14 +110,14 @@ const Head = ({ ticket, email, isOwn, holder, isLow }: HeadProps) => (
 );
 
 /** `holder` is null where the name stands above already. */
-const Facts = ({ ticket, holder }: { ticket: Ticket; holder: string | null }) => (
+const Facts = ({ ticket, holder, moved }: { ticket: Ticket; holder: string | null; moved: string | null }) => (
   <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2, m: 0, p: 2.5 }}>
     {holder && (
       <Fact wide label={ticket.held_by === null ? "Name" : "Sent to"}>
         {ticket.held_by ?? holder}
       </Fact>
     )}
-    <Fact wide label="When">
+    <Fact wide label="When" note={moved && <MovedNote text={moved} />}>
       {formatEventDateTime(ticket.event)}
     </Fact>
     <Fact label="Doors open">{toCityTime(ticket.event.doors_at).format("h:mm A")}</Fact>
@@ -181,7 +185,11 @@ export const TicketPass = ({ ticket, holder, email, now, code = null }: PassProp
       <Head ticket={ticket} email={email} isOwn={isOwn} holder={holder} isLow={isScanned} />
       {code}
       <TicketStatus status={status} inSince={isScanned ? ticket.check_in_ts : null} now={now} />
-      <Facts ticket={ticket} holder={isScanned && ticket.held_by === null ? null : holder} />
+      <Facts
+        ticket={ticket}
+        holder={isScanned && ticket.held_by === null ? null : holder}
+        moved={isPast(ticket.event, now) ? null : describeMove(ticket.event)}
+      />
       <Tear />
       <Box sx={{ display: "grid", gap: 1.25, p: 2.5 }}>
         <CheckInButton key={ticket.id} ticket={ticket} holder={holder} now={now} />

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Ticket } from "../../../shared/model/ticket.ts";
+import { findDialog } from "../../support/component/back-office.ts";
+import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
+import { aPerson } from "../../support/component/person.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { aTicket, inHours } from "../../support/component/samples/tickets.ts";
+import { openTicket, ticketStatus } from "../../support/component/ticket-screens.ts";
+import { findToast } from "../../support/component/toast.ts";
+
+const return_until = "2031-01-16T01:00:00.000Z";
+const movedEvent = {
+  start_at: "2031-02-16T01:00:00.000Z",
+  moved_from: { start_at: "2031-01-10T01:00:00.000Z", place: "The Dock, 1 Water St, Jacksonville" },
+  return_until,
+};
+const aMovedTicket = (about: Partial<Omit<Ticket, "event">> = {}) => aTicket({ ...about, event: movedEvent });
+const aPreview = (amount = 2_000, tickets = 1) => ({
+  return_until,
+  amount,
+  tickets,
+  free_ga_returned: false,
+  code_use_returned: false,
+});
+const returned = (ticket: Ticket): Ticket => ({ ...ticket, status: "cancelled", refunded: true });
+const returnButton = () => screen.findByRole("button", { name: "Return ticket" });
+
+test("[move-12] the ticket of a moved event says what its date was, and until when it may be returned", async () => {
+  await openTicket(aMovedTicket());
+  expect(within(await screen.findByRole("article")).getByText("Moved · was Thu, Jan 9, 8 PM")).toBeVisible();
+  expect(await returnButton()).toBeEnabled();
+  expect(screen.getByText(/return your ticket until Wed, Jan 15 • 8:00 PM \(ET\)\./)).toBeVisible();
+});
+
+test("[move-13] a ticket is returned once its amount was read, and is shown as refunded", async () => {
+  const ticket = aMovedTicket();
+  answer("tickets", "returnPreview", { ...aPreview(), code_use_returned: true });
+  const user = await openTicket(ticket);
+  await user.click(await returnButton());
+  const dialog = await findDialog("Return this ticket?");
+  expect(
+    await dialog.findByText(
+      "$20.00 goes back to the card you paid with, in 5 to 10 days. You can use your code again. The ticket won't let anybody in anymore, and that can't be undone. Possible until Wed, Jan 15 • 8:00 PM (ET).",
+    ),
+  ).toBeVisible();
+  const goOn = hold("tickets", "returnTickets");
+  await user.click(dialog.getByRole("button", { name: "Return for $20.00" }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep it" })).toBeDisabled());
+  answer("tickets", "get", returned(ticket));
+  answer("tickets", "list", { items: [returned(ticket)], cursor: null });
+  answer("tickets", "returnTickets", { items: [returned(ticket)], cursor: null });
+  goOn();
+  await findToast("Returned");
+  await expectDialogClosed();
+  expect(ticketStatus()).toBe("Refunded");
+  expect(screen.queryByRole("button", { name: "Return ticket" })).toBeNull();
+  expect(requestsOf("tickets", "returnTickets")).toMatchObject([{ sessionId: ticket.session_id, ticketId: ticket.id }]);
+});
+
+test("[move-13] all tickets of an order are returned together, for the sum", async () => {
+  const order = [1, 2].map((number) => aMovedTicket({ id: `tkt_0000000${number}`, number, order_quantity: 2 }));
+  answer("tickets", "returnPreview", ({ ticketId }) => (ticketId ? aPreview() : aPreview(4_000, 2)));
+  const user = await openTicket(order[0] as Ticket, { order });
+  await user.click(await returnButton());
+  const dialog = await findDialog("Return this ticket?");
+  expect(await dialog.findByRole("radio", { name: "This ticket · $20.00" })).toBeChecked();
+  await user.click(await dialog.findByRole("radio", { name: "All 2 that can be returned · $40.00" }));
+  const all = await findDialog("Return 2 tickets?");
+  answer("tickets", "returnTickets", { items: order.map(returned), cursor: null });
+  await user.click(all.getByRole("button", { name: "Return for $40.00" }));
+  await findToast("Returned");
+  expect(requestsOf("tickets", "returnTickets").map(({ ticketId }) => ticketId)).toEqual([undefined]);
+});
+
+test("[move-13] a free ticket says that no money goes back, and that the free GA+ does", async () => {
+  answer("tickets", "returnPreview", { ...aPreview(0), free_ga_returned: true });
+  const user = await openTicket(aMovedTicket({ price_paid: 0 }));
+  await user.click(await returnButton());
+  const dialog = await findDialog("Return this ticket?");
+  expect(
+    await dialog.findByText(
+      /^Nothing was paid for it, so no money goes back\. Your free GA\+ of the month is yours again\./,
+    ),
+  ).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Return" })).toBeEnabled();
+});
+
+test("[move-14] a ticket that somebody else has says how it comes back, and can't be returned before", async () => {
+  const error = { status: 409, code: "ticket.sent", message: "Once they give it back, you can return it." } as const;
+  refuse("tickets", "returnPreview", error);
+  const user = await openTicket(aMovedTicket({ holder_id: crypto.randomUUID(), held_by: "Dee" }));
+  await user.click(await returnButton());
+  const dialog = await findDialog("Return this ticket?");
+  expect(await dialog.findByRole("alert")).toHaveTextContent(error.message);
+  expect(dialog.getByRole("link", { name: "Support" })).toHaveAttribute("href", "/support");
+  expect(dialog.getByRole("button", { name: "Return" })).toBeDisabled();
+});
+
+test("[move-14] a return that fails says why, changes nothing, and is tried again from there", async () => {
+  const ticket = aMovedTicket();
+  answer("tickets", "returnPreview", aPreview());
+  refuse("tickets", "returnTickets", { status: 502, code: "upstream-failed", message: "Nothing was changed." });
+  const user = await openTicket(ticket);
+  await user.click(await returnButton());
+  const dialog = await findDialog("Return this ticket?");
+  await user.click(await dialog.findByRole("button", { name: "Return for $20.00" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("Nothing was changed.");
+  expect(ticketStatus()).toBe("Not yet");
+  answer("tickets", "returnTickets", { items: [returned(ticket)], cursor: null });
+  await user.click(dialog.getByRole("button", { name: "Retry" }));
+  await findToast("Returned");
+});
+
+test.each([
+  ["of an event that didn't move", { event: { return_until: null } }],
+  ["after its deadline", { event: { return_until: inHours(-1) } }],
+  ["that was used", { status: "redeemed" as const, event: movedEvent }],
+  ["that was sent to the reader", { user_id: aPerson({ name: "Bo Buyer" }).userId, event: movedEvent }],
+])("[move-14] a ticket %s offers no return", async (_what, about) => {
+  await openTicket(aTicket(about), { as: aPerson({ userId: "99999999-0000-4000-8000-000000000000" }) });
+  await screen.findByRole("article");
+  expect(screen.queryByRole("button", { name: "Return ticket" })).toBeNull();
+});
