@@ -3,10 +3,9 @@ import { counted } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { type ApiError, isCode } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
-import type { Holders } from "./unpublish-question.tsx";
 
 /** Whom a move reaches, what they paid in cents, and until when their tickets may be returned. */
-export type Move = Holders & { paid: number; returnUntil: string };
+export type Move = { tickets: number; rsvps: number; held: number; paid: number; returnUntil: string };
 
 /** The move that a save would be, which nobody has confirmed; null for any other error. */
 export const moveOf = (error: unknown): Move | null => {
