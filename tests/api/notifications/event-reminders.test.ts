@@ -146,7 +146,7 @@ test("[notices-07] an event that can't be reminded of keeps no other waiting, an
   await Promise.all([endEvent(first), endEvent(second)]);
 });
 
-test("[notices-07] a half-done run of the former reminders begins anew and reminds its guest", async () => {
+test("[notices-07] a half-done run of the former reminders starts over and reminds its guest", async () => {
   const guest = await aMember();
   const event = await anEvent();
   await anRsvp(event.id, guest.user_id);
