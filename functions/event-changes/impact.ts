@@ -16,5 +16,6 @@ export const readImpact = async (eventId: string, now: string): Promise<EventImp
     rsvps: Math.max(0, rsvps),
     paid: total_revenue,
     used: redeemed,
+    paid_orders: Math.max(0, stock.paid_orders ?? 0),
   };
 };

@@ -17,6 +17,8 @@ export const StockEntity = new Entity(
       left: { type: "number", required: true },
       held: { type: "number", required: true },
       sold: { type: "number", required: true },
+      /** Orders with standing tickets that were paid for; absent before the first. */
+      paid_orders: { type: "number" },
       /** Nobody new gets in, whatever is left: the event isn't published, stopped its sales, is postponed or cancelled (R72). */
       is_closed: { type: "boolean" },
       /** Since its event is cancelled, what is held isn't sold any more either: every sale writes this item, so none can come too late. */

@@ -4,7 +4,9 @@ import { step } from "../platform/table/transaction.ts";
 import type { TicketStep } from "./ticket-transaction.ts";
 
 type Seats = { event_id: string; quantity: number };
-type SeatChange = { left: number; held: number; sold: number };
+type SeatChange = { left: number; held: number; sold: number; paid_orders?: number };
+/** Seats of an order; its total in cents. */
+type OrderedSeats = Seats & { total: number };
 
 const counters = ["left", "held", "sold"] as const;
 
@@ -39,14 +41,26 @@ export const reserveSeatsSteps = ({ event_id, quantity }: Seats, replacedSeats =
 export const releaseSeatsStep = ({ event_id, quantity }: Seats): TicketStep =>
   updateStockStep(event_id, { left: quantity, held: -quantity, sold: 0 });
 
-/** Turns the held seats of a hold into sold ones. */
-export const sellHeldSeatsStep = ({ event_id, quantity }: Seats): TicketStep =>
-  updateStockStep(event_id, { left: 0, held: -quantity, sold: quantity });
+const countPaid = (total: number) => (total > 0 ? { paid_orders: 1 } : {});
 
-/** Puts sold seats back on sale: their tickets were cancelled. */
-export const returnSoldSeatsStep = ({ event_id, quantity }: Seats): TicketStep =>
-  updateStockStep(event_id, { left: quantity, held: 0, sold: -quantity });
+/** Turns the held seats of a hold into sold ones. */
+export const sellHeldSeatsStep = ({ event_id, quantity, total }: OrderedSeats): TicketStep =>
+  updateStockStep(event_id, { left: 0, held: -quantity, sold: quantity, ...countPaid(total) });
+
+/** Puts sold seats back on sale: their tickets were cancelled; with `endsPaidOrder`, the last of an order that were paid for. */
+export const returnSoldSeatsStep = ({ event_id, quantity }: Seats, endsPaidOrder: boolean): TicketStep =>
+  updateStockStep(event_id, {
+    left: quantity,
+    held: 0,
+    sold: -quantity,
+    ...(endsPaidOrder ? { paid_orders: -1 } : {}),
+  });
 
 /** Sells seats that nobody holds and returns those of a replaced hold, in one write; refused when fewer are left. */
-export const sellAvailableSeatsStep = ({ event_id, quantity }: Seats, replacedSeats = 0): TicketStep =>
-  updateStockStep(event_id, { left: replacedSeats - quantity, held: -replacedSeats, sold: quantity });
+export const sellAvailableSeatsStep = ({ event_id, quantity, total }: OrderedSeats, replacedSeats = 0): TicketStep =>
+  updateStockStep(event_id, {
+    left: replacedSeats - quantity,
+    held: -replacedSeats,
+    sold: quantity,
+    ...countPaid(total),
+  });

@@ -13,6 +13,8 @@ export const EventImpact = z.object({
   paid: CentsSum,
   /** Of these tickets, those that were used. */
   used: Count,
+  /** Orders with standing tickets that were paid for. */
+  paid_orders: Count,
 });
 export type EventImpact = z.infer<typeof EventImpact>;
 

@@ -85,6 +85,12 @@ const returnCodeUseSteps = ({ order, hold, tickets }: IssuedOrder, cancelled: St
   ];
 };
 
+// Whether nothing that was paid for stands of an order after these.
+const endsPaid = ({ tickets }: IssuedOrder, cancelled: StoredTicket[]): boolean => {
+  const paid = tickets.filter((ticket) => isCancellable(ticket) && ticket.price_paid > 0);
+  return paid.length > 0 && paid.every((ticket) => cancelled.includes(ticket));
+};
+
 /**
  * Cancels some tickets of an order, gives back what `planCancellation` says, and takes them out of their ambassador's figures. The locks,
  * and the count of those that cost nothing (R66), return only with `releasesLocks`. With `isRefundOwed` their money is still to be paid.
@@ -97,10 +103,13 @@ export const cancelTicketsSteps = async (
 ): Promise<TicketStep[]> => {
   const { seats, lockNames } = await planCancellation(issued, cancelled, now);
   const free = cancelled.filter(({ price_paid }) => price_paid === 0).length;
+  const endsPaidOrder = endsPaid(issued, cancelled);
   return [
     ...cancelled.map((ticket) => cancelTicketStep(ticket, by, isRefundOwed)),
     ...returnCodeUseSteps(issued, cancelled),
-    ...(issued.event && seats > 0 ? [returnSoldSeatsStep({ event_id: issued.event.id, quantity: seats })] : []),
+    ...(issued.event && (seats > 0 || endsPaidOrder)
+      ? [returnSoldSeatsStep({ event_id: issued.event.id, quantity: seats }, endsPaidOrder)]
+      : []),
     ...(releasesLocks ? lockNames : []).map((lockName) => releaseLockStep(lockName, issued.order.hold_id)),
     ...(issued.hold && releasesLocks ? returnFreeTicketsSteps(issued.hold, free, now) : []),
   ];

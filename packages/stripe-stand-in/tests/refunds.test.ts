@@ -46,7 +46,7 @@ test("a refund's metadata can be updated, which sends an event", async () => {
   });
 });
 
-test("a disputed charge sends its event and cannot be refunded", async () => {
+test("a disputed charge sends its event and cannot be refunded until the dispute is won", async () => {
   const { stripe, control, session, intent } = await paid();
   const dispute = control["disputes/open"]({ session: session.id });
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({
@@ -55,6 +55,15 @@ test("a disputed charge sends its event and cannot be refunded", async () => {
     payment_intent: intent,
   });
   expect((await stripe.events.list({ type: "charge.dispute.created" })).data).toHaveLength(1);
+  expect((await failureOf(stripe.refunds.create({ payment_intent: intent }))).code).toBe("charge_disputed");
+  control["disputes/close"]({ dispute: dispute.id, status: "won" });
+  expect(await stripe.refunds.create({ payment_intent: intent })).toMatchObject({ status: "succeeded", amount: 4_000 });
+});
+
+test("a charge whose dispute was lost stays not refundable", async () => {
+  const { stripe, control, session, intent } = await paid();
+  const dispute = control["disputes/open"]({ session: session.id });
+  control["disputes/close"]({ dispute: dispute.id, status: "lost" });
   expect((await failureOf(stripe.refunds.create({ payment_intent: intent }))).code).toBe("charge_disputed");
 });
 

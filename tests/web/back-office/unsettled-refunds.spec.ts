@@ -30,7 +30,7 @@ test("a refund returned by the bank is on the owner's list and can be sent again
   const { buyer, admin, refund, ticketId } = await aReturnedRefund(stack, "Refund that came back");
   const buyers = await openBrowser(buyer);
   await buyers.goto(`/ticket/${ticketId}`);
-  await expect(buyers.getByText("Your bank returned our refund, so we'll pay you another way.")).toBeVisible();
+  await expect(buyers.getByText("Our refund didn't reach you, so we'll pay you another way.")).toBeVisible();
   await signInAs(page.context(), admin);
   await page.goto("/admin/membership-sync");
   await expect(card(page, refund)).toContainText("Refund that came back");

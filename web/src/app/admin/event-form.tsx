@@ -8,6 +8,7 @@ import { ThemeProvider } from "@mui/material/styles";
 import { useId } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { EventPage } from "../../features/admin/events/event-page.tsx";
+import { SettleRefund } from "../../features/admin/unsettled-refunds/settle-refund.tsx";
 import { EventCard } from "../../features/events/list/event-card.tsx";
 import { EventHero } from "../../features/events/page/event-hero.tsx";
 import { theme } from "../../theme/theme.ts";
@@ -44,5 +45,6 @@ export const AdminEventForm = () => (
   <EventPage
     renderCard={(event) => <CardPreview event={event} />}
     renderPage={(event, onClose) => <PagePreview event={event} onClose={onClose} />}
+    renderSettle={(refund) => <SettleRefund refund={refund} />}
   />
 );

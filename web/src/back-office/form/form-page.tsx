@@ -21,6 +21,8 @@ type FormPageProps = {
   conflict?: { onReload: () => void } | undefined;
   /** The record's state beside the title, and what can be done about it. */
   headerActions?: ReactNode;
+  /** What stands between the title and the fields, such as how far something is; its dialogs may have forms of their own. */
+  notice?: ReactNode;
   /** Buttons at the start of the bar that saves, such as the record's history. */
   extraActions?: ReactNode;
   /** What members will see of it, beside the form or below it. */
@@ -162,6 +164,7 @@ export const FormPage = (props: FormPageProps) => {
     submitLabel,
     conflict,
     headerActions,
+    notice,
     extraActions,
     preview,
     question,
@@ -181,6 +184,7 @@ export const FormPage = (props: FormPageProps) => {
         {back.label}
       </Button>
       <PageHeading title={title} actions={headerActions} />
+      <Box onSubmit={(event) => event.stopPropagation()}>{notice}</Box>
       <Box sx={layout}>
         <SectionLinks sections={sections} />
         <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>

@@ -32,11 +32,15 @@ const chargeToRefund = (context: StripeContext, params: Params): Stripe.Charge =
   return getCharge(context, String(intent.latest_charge));
 };
 
+/** Whether a bank has the money of a charge, or may still take it; a won dispute leaves the charge as it was. */
+const isChargedBack = ({ store }: StripeContext, { id, disputed }: Stripe.Charge): boolean =>
+  disputed && store.all("disputes").some(({ charge, status }) => charge === id && status !== "won");
+
 /** What is left to give back; 400 when the charge failed, is disputed, is used up or the amount is more. */
-const amountToRefund = (charge: Stripe.Charge, amount: number | undefined): number => {
+const amountToRefund = (context: StripeContext, charge: Stripe.Charge, amount: number | undefined): number => {
   const left = charge.amount_captured - charge.amount_refunded;
   if (!charge.paid) throw invalidRequest(`Charge ${charge.id} has not been paid.`, { code: "charge_not_refundable" });
-  if (charge.disputed) {
+  if (isChargedBack(context, charge)) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });
@@ -54,7 +58,7 @@ const amountToRefund = (charge: Stripe.Charge, amount: number | undefined): numb
 };
 
 const storeRefund = (context: StripeContext, charge: Stripe.Charge, params: Params): Stripe.Refund => {
-  const amount = amountToRefund(charge, params.integer("amount", 1));
+  const amount = amountToRefund(context, charge, params.integer("amount", 1));
   const outcome = delayedOutcome(context, charge);
   const refund: Stripe.Refund = {
     id: newId("re"),

@@ -2,6 +2,7 @@ import BlockRounded from "@mui/icons-material/BlockRounded";
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
+import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import PublicRounded from "@mui/icons-material/PublicRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
@@ -13,6 +14,7 @@ import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { type Act, ActMenu } from "../../../back-office/table/act-menu.tsx";
 import { ActQuestion } from "./act-question.tsx";
+import { CancelEventDialog } from "./cancel-event-dialog.tsx";
 import { actLabels, type EventAct, listEventActs } from "./event-acts.ts";
 import { PublishAtDialog } from "./publish-at-dialog.tsx";
 
@@ -23,11 +25,15 @@ const icons: Record<EventAct, ReactNode> = {
   unpublish: <VisibilityOffRounded />,
   "stop-sales": <BlockRounded />,
   "resume-sales": <SellRounded />,
-  postpone: <EventBusyRounded />,
+  postpone: <EventRepeatRounded />,
+  cancel: <EventBusyRounded />,
   delete: <DeleteOutlineRounded />,
 };
 
-const doneTexts: Record<EventAct, string> = {
+// Cancelling has a dialog of its own, which does it too.
+type SavedAct = Exclude<EventAct, "cancel">;
+
+const doneTexts: Record<SavedAct, string> = {
   publish: "Event published",
   "publish-at": "Publication scheduled",
   "clear-publish-at": "It's no longer scheduled",
@@ -38,7 +44,7 @@ const doneTexts: Record<EventAct, string> = {
   delete: "Event deleted",
 };
 
-type Deed = { act: EventAct; publishAt?: string };
+type Deed = { act: SavedAct; publishAt?: string };
 
 // Null: the event is gone.
 const perform = async (eventId: string, { act, publishAt }: Deed): Promise<EventRecord | null> => {
@@ -121,7 +127,16 @@ export const EventActMenu = ({
           onClose={close}
         />
       )}
-      {asked && asked !== "publish-at" && (
+      {asked === "cancel" && (
+        <CancelEventDialog
+          event={event}
+          onClose={(saved) => {
+            close();
+            if (saved) onChanged?.(saved);
+          }}
+        />
+      )}
+      {asked && asked !== "publish-at" && asked !== "cancel" && (
         <ActQuestion act={asked} event={event} busy={busy} onConfirm={() => save({ act: asked })} onClose={close} />
       )}
     </>

@@ -9,6 +9,7 @@ export type EventAct =
   | "stop-sales"
   | "resume-sales"
   | "postpone"
+  | "cancel"
   | "delete";
 
 /** The words of each act in menus. */
@@ -20,6 +21,7 @@ export const actLabels: Record<EventAct, string> = {
   "stop-sales": "Stop sales",
   "resume-sales": "Resume sales",
   postpone: "Postpone…",
+  cancel: "Cancel event…",
   delete: "Delete",
 };
 
@@ -34,6 +36,8 @@ export const listEventActs = ({ state, past, publish_at, sold, held }: EventReco
     ...(isRunning && state === "published" ? (["stop-sales"] as const) : []),
     ...(isRunning && state === "sales-stopped" ? (["resume-sales"] as const) : []),
     ...(isRunning && state !== "postponed" ? (["postpone"] as const) : []),
+    // A draft that somebody holds a ticket of can't be deleted.
+    ...(isRunning || (state === "draft" && !past && !isEmpty) ? (["cancel"] as const) : []),
     ...(isEmpty && state !== "draft" && state !== "cancelled" ? (["unpublish"] as const) : []),
     ...(isEmpty ? (["delete"] as const) : []),
   ];

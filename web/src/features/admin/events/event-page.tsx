@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { CityEvent, EventRecord } from "../../../../../shared/model/event.ts";
+import type { RefusedOrder } from "../../../../../shared/model/event-change.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormPage } from "../../../back-office/form/form-page.tsx";
 import { type FormMode, FormRecord, type OpenRecord, useWayBack } from "../../../back-office/form/form-record.tsx";
@@ -10,6 +11,7 @@ import { useLeaveGuard } from "../../../back-office/form/use-leave-guard.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
+import { CancellationPanel } from "./cancellation-panel.tsx";
 import { EventActMenu } from "./event-act-menu.tsx";
 import { EventFields, type EventForm } from "./event-fields.tsx";
 import {
@@ -24,10 +26,12 @@ import { toPreviewEvent } from "./event-preview.ts";
 import { EventStateChip } from "./event-state-chip.tsx";
 import { type Move, MoveQuestion, moveOf } from "./move-question.tsx";
 
-/** How members see an event: its card, and its page in a dialog. */
+/** What other features show of an event: its card and its page in a dialog as members see them. */
 type Previews = {
   renderCard: (event: CityEvent) => ReactNode;
   renderPage: (event: CityEvent, onClose: () => void) => ReactNode;
+  /** The ways to settle a refund of a cancelled event that Stripe refused. */
+  renderSettle: (refund: Pick<RefusedOrder, "refund_id" | "amount">) => ReactNode;
 };
 
 type FormProps = Previews & OpenRecord<EventRecord>;
@@ -62,7 +66,7 @@ const HeaderActions = ({ event, onChanged }: HeaderProps) => (
   </>
 );
 
-const EventFormPage = ({ mode, record, reload, renderCard, renderPage }: FormProps) => {
+const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSettle }: FormProps) => {
   const [event, setEvent] = useState(mode === "edit" ? record : null);
   const [isUploading, setIsUploading] = useState(false);
   const [preview, setPreview] = useState<CityEvent | null>(null);
@@ -111,6 +115,7 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage }: FormPro
       conflict={conflict ? { onReload: () => void onReload() } : undefined}
       preview={<LiveCard form={form} event={event} renderCard={renderCard} />}
       question={question}
+      notice={event?.state === "cancelled" && <CancellationPanel eventId={event.id} renderSettle={renderSettle} />}
       extraActions={
         <>
           {event && <HistoryLink subject={event.id} />}

@@ -14,7 +14,7 @@ export const OrderAlerts = ({ order }: { order: AdminOrder }) => {
       )}
       {hasReturned && (
         <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
-          A refund came back from the buyer's bank. Settle it under Sync, Unsettled refunds.
+          A refund of this order didn't reach the buyer. Settle it under Sync, Unsettled refunds.
         </Alert>
       )}
     </>

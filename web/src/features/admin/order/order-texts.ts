@@ -11,6 +11,7 @@ export type OrderTicket = AdminOrder["tickets"][number];
 export const statusOf = ({ status, cancelled_by, refund_failed }: OrderTicket): [StatusTone, string] => {
   if (status === "valid") return ["warning", "Pending"];
   if (status === "redeemed") return ["positive", "Redeemed"];
+  if (refund_failed && cancelled_by?.startsWith("re_refused_")) return ["negative", "Refund refused by Stripe"];
   if (refund_failed) return ["negative", "Refund returned by the bank"];
   if (cancelled_by?.startsWith("re_free_")) return ["negative", "Cancelled"];
   return ["negative", cancelled_by?.startsWith("re") ? "Refunded" : "Lost to a dispute"];

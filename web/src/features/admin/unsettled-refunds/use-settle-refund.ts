@@ -3,10 +3,14 @@ import type { UnsettledRefund } from "../../../../../shared/model/order.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 
-/** Settles an unsettled refund: refunds it again through Stripe, or records how else it was paid. Then refetches the list. */
-export const useSettleRefund = ({ refund_id: refundId }: UnsettledRefund, onDone: () => void) => {
+/** Settles an unsettled refund: refunds it again through Stripe, or records how else it was paid. Then refetches where it is listed. */
+export const useSettleRefund = ({ refund_id: refundId }: Pick<UnsettledRefund, "refund_id">, onDone: () => void) => {
   const queryClient = useQueryClient();
-  const refetch = () => queryClient.invalidateQueries({ queryKey: queryKeyOf("ticketsAdmin", "unsettledRefunds") });
+  const refetch = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: queryKeyOf("ticketsAdmin", "unsettledRefunds") }),
+      queryClient.invalidateQueries({ queryKey: queryKeyOf("eventChangesAdmin", "cancellation") }),
+    ]);
   const callbacks = (title: string, text: string) => ({
     onSuccess: () => {
       toast({ title, text });

@@ -87,7 +87,7 @@ const Note = ({ children }: { children: string }) => (
 );
 
 const refundReturned =
-  "This ticket was cancelled. Your bank returned our refund, so we'll pay you another way. Questions? Contact Support.";
+  "This ticket was cancelled. Our refund didn't reach you, so we'll pay you another way. Questions? Contact Support.";
 
 /** What stands in place of Redeem where scanners read the tickets' codes. */
 const ScanNote = ({ ticket }: { ticket: Ticket }) => (
