@@ -39,6 +39,6 @@ export const answerEvents = (...upcoming: EventRecord[]): void => {
   else refuse("eventsAdmin", "event", { status: 404, code: "not-found" });
   answer("eventsAdmin", "list", ({ when }) => (when === "past" ? pageOf() : pageOf(...upcoming)));
   answer("reportsAdmin", "events", { upcoming: upcoming.length, featured: 0, rsvps: 1_200 });
-  answer("eventChangesAdmin", "impact", { tickets: 0, held: 0, rsvps: 0, paid: 0, used: 0 });
+  answer("eventChangesAdmin", "impact", { tickets: 0, held: 0, rsvps: 0, paid: 0, used: 0, paid_orders: 0 });
   answer("mediaAdmin", "imageGenerator", { source: "poster" });
 };

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import type { EventAct } from "./event-acts.ts";
 
 /** The acts that ask before they are done. */
-export type AskedAct = Exclude<EventAct, "resume-sales" | "publish-at" | "clear-publish-at">;
+export type AskedAct = Exclude<EventAct, "resume-sales" | "publish-at" | "clear-publish-at" | "cancel">;
 
 /** Who is coming, such as "2 tickets, 1 RSVP and 1 reserved ticket"; null if nobody is. */
 const listHolders = ({ tickets, rsvps, held }: EventImpact): string | null => {
@@ -74,7 +74,7 @@ const questions: Record<AskedAct, (event: EventRecord, impact: EventImpact) => Q
   }),
 };
 
-const nobody: EventImpact = { tickets: 0, held: 0, rsvps: 0, paid: 0, used: 0 };
+const nobody: EventImpact = { tickets: 0, held: 0, rsvps: 0, paid: 0, used: 0, paid_orders: 0 };
 
 /** Asks before an act, with whom it touches counted on the server. What can't be done says what to do instead. */
 export const ActQuestion = ({
