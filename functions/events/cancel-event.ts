@@ -1,20 +1,18 @@
 import { AppError } from "../../shared/model/errors.ts";
 import type { EventRecord } from "../../shared/model/event.ts";
-import { formatPlace } from "../../shared/rules/event-facts.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { auditRow } from "../audit/audit-row.ts";
 import { readCount } from "../metrics/counts.ts";
-import { newId } from "../platform/ids.ts";
-import { currentRequestId } from "../platform/request-id.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
+import { createChangeWrite } from "./create-change.ts";
 import { EventEntity } from "./event.entity.ts";
-import { EventChangeEntity } from "./event-change.entity.ts";
 import { isUnchanged, toAuditFields } from "./event-transaction.ts";
 import { type StoredEvent, toEventRecord } from "./events.ts";
 import { type ChangeRequest, nextVersion, readStored } from "./manage-events.ts";
+import { PublicationEntity } from "./publication.entity.ts";
 import { StockEntity } from "./stock.entity.ts";
 import type { Stock } from "./stock.ts";
 import { createEventCancelledError } from "./takes-guests.ts";
@@ -55,20 +53,6 @@ const toCancelled = (
   updated_at: now,
 });
 
-const toChange = (event: StoredEvent, { admin }: ChangeRequest, reason: string, now: string) => ({
-  event_id: event.id,
-  id: newId("chg", now),
-  kind: "cancelled" as const,
-  by: admin.userId,
-  at: now,
-  before: { start_at: event.start_at, place: formatPlace(event) },
-  reason,
-  status: "open" as const,
-  step: 0,
-  told: 0,
-  request_id: currentRequestId(),
-});
-
 const closeStockStep = (event_id: string, now: string) =>
   step("stock", StockEntity.patch({ event_id }).set({ is_closed: true, closed_at: now }));
 
@@ -90,8 +74,9 @@ export const cancelEvent = (request: ChangeRequest, reason: string, now: string)
       const refused = await writeAll([
         EventEntity.put(cancelled).where((stored, conditions) => isUnchanged(stored, conditions, event)),
         closeStockStep(event.id, now),
-        EventChangeEntity.create(toChange(event, request, reason, now)),
+        createChangeWrite(request.admin, { kind: "cancelled", before: event, reason }, now),
         AuditEntity.create(row),
+        ...(event.publish_at ? [PublicationEntity.delete({ event_id: event.id })] : []),
       ]);
       return refused.size > 0 ? conflict : toEventRecord(cancelled, stock, now);
     },

@@ -1,11 +1,8 @@
 import { AppError } from "../../shared/model/errors.ts";
 import type { EventRecord } from "../../shared/model/event.ts";
-import { formatPlace } from "../../shared/rules/event-facts.ts";
 import { getEventState } from "../../shared/rules/event-state.ts";
 import { getEventEnd, isPast } from "../../shared/rules/event-times.ts";
-import { newId } from "../platform/ids.ts";
-import { currentRequestId } from "../platform/request-id.ts";
-import { EventChangeEntity } from "./event-change.entity.ts";
+import { createChangeWrite } from "./create-change.ts";
 import type { StoredEvent } from "./events.ts";
 import { type ChangeRequest, changeEvent, nextVersion } from "./manage-events.ts";
 import { assertNotCancelled } from "./takes-guests.ts";
@@ -66,18 +63,7 @@ export const postponeEvent = (request: ChangeRequest, now: string): Promise<Even
       assertRunning(event, now);
       if (event.postponed_at) return null;
       const marks = { postponed_at: now, calendar_sequence: (event.calendar_sequence ?? 0) + 1 };
-      const change = EventChangeEntity.create({
-        event_id: event.id,
-        id: newId("change", now),
-        kind: "postponed",
-        by: request.admin.userId,
-        at: now,
-        before: { start_at: event.start_at, place: formatPlace(event) },
-        status: "open",
-        step: 0,
-        told: 0,
-        request_id: currentRequestId(),
-      });
+      const change = createChangeWrite(request.admin, { kind: "postponed", before: event }, now);
       return { event: touch({ ...event, ...marks }, now), stock, steps: [change] };
     },
     now,

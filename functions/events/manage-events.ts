@@ -10,12 +10,13 @@ import { applyInput } from "../platform/table/apply-input.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { type Write, writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
+import { createChangeWrite } from "./create-change.ts";
 import { EventEntity } from "./event.entity.ts";
 import { toStoredTimes } from "./event-times-input.ts";
 import { isUnchanged, toAuditFields } from "./event-transaction.ts";
 import { findEvent, type StoredEvent, toEventRecord } from "./events.ts";
 import { assertNoHolders } from "./holders.ts";
-import { countComing, createMoveQuestion, createMoveWrite, isAnybodyComing, isMove, toMoved } from "./move-event.ts";
+import { countComing, createMoveQuestion, isAnybodyComing, isMove, toMoved } from "./move-event.ts";
 import { PublicationEntity } from "./publication.entity.ts";
 import { StockEntity } from "./stock.entity.ts";
 import { createStock, findStock, resizeStock, type Stock } from "./stock.ts";
@@ -162,7 +163,10 @@ export const updateEvent = (
       const moved = { event: toMoved(event, next, isComing, now), stock: resized };
       if (!isComing) return moved;
       if (!input.confirm_move) throw createMoveQuestion(moved.event, coming, await readPaid());
-      return { ...moved, steps: [createMoveWrite(request.admin, event, moved.event, now)] };
+      return {
+        ...moved,
+        steps: [createChangeWrite(request.admin, { kind: "moved", before: event, after: moved.event }, now)],
+      };
     },
     now,
   );

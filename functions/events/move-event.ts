@@ -1,27 +1,16 @@
 import { AppError } from "../../shared/model/errors.ts";
 import { counted } from "../../shared/rules/counted.ts";
 import { days } from "../../shared/rules/durations.ts";
-import { formatPlace, type PlaceFields } from "../../shared/rules/event-place.ts";
+import { formatPlace } from "../../shared/rules/event-place.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { formatCents } from "../../shared/rules/money.ts";
-import type { Admin } from "../audit/audit-row.ts";
 import { readCount } from "../metrics/counts.ts";
 import { addMilliseconds } from "../platform/clock.ts";
-import { newId } from "../platform/ids.ts";
-import { currentRequestId } from "../platform/request-id.ts";
-import { EventChangeEntity } from "./event-change.entity.ts";
+import { toWhenAndWhere } from "./create-change.ts";
 import type { StoredEvent } from "./events.ts";
 import type { Stock } from "./stock.ts";
 
-type WhenAndWhere = { start_at: string; place: string };
-
 const returnDays = 7;
-
-// As those who are coming are told it.
-const toWhenAndWhere = (event: PlaceFields & Pick<StoredEvent, "start_at">): WhenAndWhere => ({
-  start_at: event.start_at,
-  place: formatPlace(event),
-});
 
 /**
  * Whether a change moves an event: another start or another place (R75). Another end or other doors alone don't, and neither does
@@ -56,22 +45,6 @@ export const toMoved = (before: StoredEvent, after: StoredEvent, isComing: boole
     ...(isComing && { moved_from: toWhenAndWhere(before), return_until: returnUntil(after.start_at, now) }),
   };
 };
-
-/** The write of a move that those who are coming must learn of. */
-export const createMoveWrite = (admin: Admin, before: StoredEvent, after: StoredEvent, now: string) =>
-  EventChangeEntity.create({
-    event_id: after.id,
-    id: newId("change", now),
-    kind: "moved",
-    by: admin.userId,
-    at: now,
-    before: toWhenAndWhere(before),
-    after: toWhenAndWhere(after),
-    status: "open",
-    step: 0,
-    told: 0,
-    request_id: currentRequestId(),
-  });
 
 /** Who is coming to an event, by its stock and the count of its RSVPs. */
 export type Coming = { tickets: number; rsvps: number; held: number };

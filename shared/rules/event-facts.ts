@@ -110,19 +110,11 @@ export type EventFacts = {
   notes: Record<Place, EventNote[]>;
 };
 
-/** Where an event takes place, as one line. */
-export const formatPlace = ({
-  venue_name,
-  venue_address,
-  location,
-}: { location: string } & Partial<Record<"venue_name" | "venue_address", string | null | undefined>>): string =>
-  [venue_name, venue_address ?? location].filter(Boolean).join(", ");
-
 /** Presents an event, with its times in `zone` and its page on `origin`. */
 export const toEventFacts = (event: EventDetails, origin: string, zone: string): EventFacts => ({
   title: event.title,
   description: event.description,
-  place: formatPlace(event),
+  place: [event.venue_name, event.venue_address ?? event.location].filter(Boolean).join(", "),
   when: formatEventDateTime(event, zone),
   startAt: event.start_at,
   endAt: getEventEnd(event),

@@ -111,7 +111,7 @@ describe("[states-02] a postponed event", () => {
       {
         kind: "postponed",
         by: admin.userId,
-        before: { start_at: event.start_at, place: "River Club, 1 Bay St" },
+        before: { start_at: event.start_at, place: "River Club, 1 Bay St, Jacksonville" },
       },
     ]);
     const [changes] = await historyOf(event.id);
