@@ -65,12 +65,21 @@ test("[move-13] all tickets of an order are returned together, for the sum", asy
   await user.click(await returnButton());
   const dialog = await findDialog("Return this ticket?");
   expect(await dialog.findByRole("radio", { name: "This ticket · $20.00" })).toBeChecked();
-  await user.click(await dialog.findByRole("radio", { name: "All 2 that can be returned · $40.00" }));
+  await user.click(await dialog.findByRole("radio", { name: "All 2 tickets · $40.00" }));
   const all = await findDialog("Return 2 tickets?");
   answer("tickets", "returnTickets", { items: order.map(returned), cursor: null });
   await user.click(all.getByRole("button", { name: "Return for $40.00" }));
   await findToast("Returned");
   expect(requestsOf("tickets", "returnTickets").map(({ ticketId }) => ticketId)).toEqual([undefined]);
+});
+
+test("[move-13] where one of the others was sent, the choice is those that can be returned", async () => {
+  const order = [1, 2, 3].map((number) => aMovedTicket({ id: `tkt_0000000${number}`, number, order_quantity: 3 }));
+  answer("tickets", "returnPreview", ({ ticketId }) => (ticketId ? aPreview() : aPreview(4_000, 2)));
+  const user = await openTicket(order[0] as Ticket, { order });
+  await user.click(await returnButton());
+  const dialog = await findDialog("Return this ticket?");
+  expect(await dialog.findByRole("radio", { name: "The 2 that can be returned · $40.00" })).not.toBeChecked();
 });
 
 test("[move-13] a free ticket says that no money goes back, and that the free GA+ does", async () => {

@@ -45,6 +45,12 @@ const toTitle = (count: number): string => (count === 1 ? "Return this ticket?" 
 const labelChoice = (label: string, preview: ReturnPreview | undefined): string =>
   preview ? `${label} · ${formatCents(preview.amount)}` : label;
 
+const labelAll = (order: Ticket[], preview: ReturnPreview | undefined): string => {
+  if (!preview) return "All of this order";
+  const isEach = preview.tickets === order.filter(({ status }) => status === "valid").length;
+  return isEach ? `All ${preview.tickets} tickets` : `The ${preview.tickets} that can be returned`;
+};
+
 const Refusal = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Alert
     severity="error"
@@ -124,14 +130,7 @@ export const ReturnDialog = (props: Props) => {
           sx={{ mb: 2 }}
         >
           <FormControlLabel value="one" control={<Radio />} label={labelChoice("This ticket", one.data)} />
-          <FormControlLabel
-            value="all"
-            control={<Radio />}
-            label={labelChoice(
-              all.data ? `All ${all.data.tickets} that can be returned` : "All of this order",
-              all.data,
-            )}
-          />
+          <FormControlLabel value="all" control={<Radio />} label={labelChoice(labelAll(order, all.data), all.data)} />
         </RadioGroup>
       )}
       {!data && !error && (
