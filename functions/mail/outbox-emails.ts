@@ -75,7 +75,15 @@ export type EmailData =
     }
   | { template: "membership-ending"; tier: PaidTier; end_at: string; source: "stripe" | "promo" | "admin" }
   | { template: "membership-unpaid"; tier: PaidTier; until: string }
-  | { template: "ticket-refund"; event: EventDetails; tier: string; quantity: number; total: number }
+  | {
+      template: "ticket-refund";
+      event: EventDetails;
+      tier: string;
+      quantity: number;
+      total: number;
+      /** Absent where its seats were gone. */
+      is_event_cancelled?: boolean;
+    }
   | { template: "account-exists" }
   /** A campaign as its author wants to see it first. */
   | { template: "campaign-test"; title: string; message: string }

@@ -7,7 +7,7 @@ import type { EmailDataOf } from "../outbox-emails.ts";
 
 /** The email that says that a payment arrived too late and was refunded in full. Amount in cents. */
 export const latePaymentRefundEmail = (
-  { event, tier, quantity, total }: EmailDataOf<"ticket-refund">,
+  { event, tier, quantity, total, is_event_cancelled }: EmailDataOf<"ticket-refund">,
   settings: MailSettings,
 ): EmailMessage =>
   renderLayout(
@@ -17,7 +17,9 @@ export const latePaymentRefundEmail = (
       heading: "Your payment has been refunded",
       event: toEmailEvent(event, settings),
       lines: [
-        `Your payment for ${quantity} × ${tier} arrived after your hold had expired, and the tickets were no longer available.`,
+        is_event_cancelled
+          ? `${event.title} was cancelled before your payment for ${quantity} × ${tier} arrived, so there are no tickets.`
+          : `Your payment for ${quantity} × ${tier} arrived after your hold had expired, and the tickets were no longer available.`,
         `We've refunded the full ${formatCents(total)}. It can take 5 to 10 days to show on your statement.`,
       ],
       facts: [

@@ -44,7 +44,13 @@ const refundEmailSteps = async (
 ): Promise<TicketStep[]> => {
   const event = hold && (await findEvent(hold.event_id));
   if (!hold?.email || !event) return [];
-  const data = { event: toEventDetails(event), tier: hold.tier, quantity: hold.quantity, total: amount };
+  const data = {
+    event: toEventDetails(event),
+    tier: hold.tier,
+    quantity: hold.quantity,
+    total: amount,
+    ...(event.cancelled_at ? { is_event_cancelled: true } : {}),
+  };
   return [emailStep(outboxEmail(`refund-${session_id}`, hold.email, { template: "ticket-refund", ...data }, now))];
 };
 

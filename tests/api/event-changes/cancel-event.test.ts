@@ -176,3 +176,27 @@ test("an event that isn't cancelled has no cancellation to read", async () => {
   expect((await call("eventChangesAdmin", "cancellation", { eventId: id }, await asAdmin())).status).toBe(404);
   await stack().settled();
 });
+
+test("[cancel-08] what a cancellation would reach are standing tickets, used and reserved ones, RSVPs, and the orders that something paid still stands of", async () => {
+  const event = await anEvent({ total_spots: 20, start_at: new Date(Date.now() + 60_000).toISOString() });
+  const impact = async () => {
+    await stack().settled();
+    return ok(call("eventChangesAdmin", "impact", { eventId: event.id }, await asAdmin()));
+  };
+  expect(await impact()).toEqual({ tickets: 0, used: 0, held: 0, rsvps: 0, paid: 0, paid_orders: 0 });
+  const [whole, part] = [await aPaidOrder(event.id, 2), await aPaidOrder(event.id, 3)];
+  const [free, waiting, guest] = [await aMember(), await aMember(), await aMember()];
+  await grant(free, "premium");
+  await buy(free, event.id);
+  await buy(waiting, event.id, { quantity: 2 });
+  await ok(call("events", "join", { eventId: event.id }, { token: guest.token }));
+  const [used] = await ticketsOf(whole.buyer, whole.session);
+  await ok(call("tickets", "redeem", { ticketId: used?.id ?? "" }, { token: whole.buyer.token }));
+  expect(await impact()).toEqual({ tickets: 6, used: 1, held: 2, rsvps: 1, paid: 10_000, paid_orders: 2 });
+  const [one] = await ticketsOf(part.buyer, part.session);
+  await ok(call("ticketsAdmin", "refund", { sessionId: part.session, ticket_ids: [one?.id ?? ""] }, await asAdmin()));
+  expect(await impact()).toMatchObject({ tickets: 5, paid: 8_000, paid_orders: 2 });
+  // The used ticket's seat doesn't return, and its order ends all the same.
+  await ok(call("ticketsAdmin", "refund", { sessionId: whole.session }, await asAdmin()));
+  expect(await impact()).toMatchObject({ tickets: 3, used: 0, paid: 4_000, paid_orders: 1 });
+});

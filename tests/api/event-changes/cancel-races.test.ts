@@ -91,6 +91,8 @@ test("[cancel-07] a payment on a page that couldn't be closed ends refunded afte
   expect(await ticketsOf(buyer, session)).toEqual([]);
   expect(await refundsOf(session)).toEqual([4_000]);
   expect(await ledgerTotalOf(buyer.userId)).toBe(0);
+  const { text } = await stack().mailTo(buyer.email, /has been refunded/);
+  expect(text).toContain("was cancelled before your payment for 2 × GA+ arrived");
   expect(await (await openTable()).get(keyOf(PaymentSessionEntity, { session_id: session }))).toMatchObject({
     outcome: "refunded",
   });

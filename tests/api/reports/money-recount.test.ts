@@ -8,6 +8,7 @@ import { recipientCsv, toRecipients } from "../../../web/src/features/admin/camp
 import { ticketCsv } from "../../../web/src/features/admin/tickets/ticket-csv.ts";
 import { call, ok } from "../../support/call.ts";
 import { aCampaign, resultsOf, sendCampaigns } from "../../support/campaigns.ts";
+import { cancelAndWait } from "../../support/cancellations.ts";
 import { buy, payAndSettle, settleWebhooks, stack, ticketsOf } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, openSettings } from "../../support/fixtures.ts";
 import { moneyScenarios } from "../../support/money-scenarios.ts";
@@ -27,11 +28,18 @@ const aCode = () => `FIGURES-${randomBytes(4).toString("hex")}`.toUpperCase();
 const codes: string[] = [];
 const events: string[] = [];
 
-type Purchase = { tier: "GA+" | "VIP+"; bought: number; part?: number; refunded?: number[]; isLost?: boolean };
+type Purchase = {
+  tier: "GA+" | "VIP+";
+  bought: number;
+  part?: number;
+  refunded?: number[];
+  isLost?: boolean;
+  isCalledOff?: boolean;
+};
 
 /**
  * Tickets are bought with an ambassador's code, whose next use is refused, and one of them is checked in; then a part of the payment is
- * refunded that names no tickets, some tickets are refunded, or the payment is disputed and lost.
+ * refunded that names no tickets, some tickets are refunded, the payment is disputed and lost, or the event is cancelled.
  */
 const codeSteps = async (about: Purchase) => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ price_vip: 5_000 })]);
@@ -75,6 +83,7 @@ const codeSteps = async (about: Purchase) => {
     ...(about.part ? [refundPart, settleWebhooks] : []),
     ...(about.refunded ?? []).map((quantity) => () => refund(quantity)),
     ...(about.isLost ? [lose] : []),
+    ...(about.isCalledOff ? [() => cancelAndWait(event.id)] : []),
   ];
 };
 
@@ -140,6 +149,7 @@ beforeAll(async () => {
     codeSteps({ tier: "GA+", bought: 1 }),
     codeSteps({ tier: "GA+", bought: 3, part: 1_000 }),
     codeSteps({ tier: "VIP+", bought: 3, part: 1_001, refunded: [1] }),
+    codeSteps({ tier: "GA+", bought: 4, refunded: [1], isCalledOff: true }),
   ]);
   const idle = { name: "Idle", code: aCode(), status: "inactive" } as const;
   await ok(call("ticketsAdmin", "createAmbassador", idle, await asAdmin()));

@@ -10,7 +10,7 @@ import { useState } from "react";
 import type { EventRecord } from "../../../../../shared/model/event.ts";
 import type { EventImpact } from "../../../../../shared/model/event-change.ts";
 import { limits } from "../../../../../shared/model/limits.ts";
-import { counted } from "../../../../../shared/rules/counted.ts";
+import { counted, formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { call, query, queryKeyOf } from "../../../api/index.ts";
 import { readAgain } from "../../../api/read-again.ts";
@@ -18,12 +18,13 @@ import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
 
 const toTouched = ({ tickets, used, rsvps, held }: EventImpact): string => {
-  const holders = [tickets > 0 && counted(tickets, "ticket"), rsvps > 0 && counted(rsvps, "RSVP")].filter(Boolean);
-  return [
-    holders.length > 0 ? `${holders.join(" and ")} will be cancelled.` : "Nobody has a ticket or an RSVP.",
-    ...(used > 0 ? [`${counted(used, "ticket")} of these ${used === 1 ? "was" : "were"} used, and refunded too.`] : []),
+  const usedText = used > 0 ? `, ${formatCount(used)} of them used already` : "";
+  const parts = [
+    ...(tickets > 0 ? [`${counted(tickets, "ticket")} will be cancelled${usedText}.`] : []),
     ...(held > 0 ? [`${counted(held, "reserved ticket")} in open checkouts will be released.`] : []),
-  ].join(" ");
+    ...(rsvps > 0 ? [`${counted(rsvps, "person", "people")} with an RSVP will be told.`] : []),
+  ];
+  return parts.length > 0 ? parts.join(" ") : "Nobody has a ticket or an RSVP.";
 };
 
 const toRefunded = ({ paid, paid_orders }: EventImpact): string =>

@@ -25,11 +25,11 @@ const toState = ({ orders, orders_refunded, orders_refused, is_done }: EventCanc
 };
 
 const Figures = ({ cancellation }: { cancellation: EventCancellation }) => {
-  const { refunded, used_tickets, told } = cancellation;
+  const { orders, refunded, used_tickets, told } = cancellation;
   return (
     <Typography variant="body2" color="textSecondary">
       {[
-        `${formatCents(refunded)} went back through Stripe`,
+        ...(orders ? [`${formatCents(refunded)} went back through Stripe`] : []),
         ...(used_tickets > 0 ? [`${counted(used_tickets, "refunded ticket")} had been used`] : []),
         ...(told > 0 ? [`${counted(told, "person", "people")} told`] : []),
       ].join(" · ")}
