@@ -22,11 +22,10 @@ beforeAll(async () => {
 afterAll(() => table.remove());
 
 const now = "2027-03-01T12:00:00.000Z";
-const start_at = "2027-03-05T12:00:00.000Z";
 const time = { now, mayContinue: () => true };
 
 /** A cancelled event with one free order, whose orders are listed. */
-const aListedCancellation = async () => {
+const aListedCancellation = async (start_at = "2027-03-05T12:00:00.000Z") => {
   const event_id = `evt_${uniqueId()}`;
   const [hold_id, session_id, ticket_id, user_id] = [uniqueId(), `free_${uniqueId()}`, uniqueId(), uniqueId()];
   await city.EventEntity.create({
@@ -129,4 +128,11 @@ test("[cancel-05] an order is refunded once time is up at the next call, and not
   expect((await countsOf(key)).orders_refunded ?? 0).toBe(0);
   expect(await city.refundOrders(change, null, time)).toBeNull();
   expect((await countsOf(key)).orders_refunded).toBe(1);
+});
+
+test("[cancel-04] a job that gets to an order only after the night of the cancelled party returns its seat to the count all the same", async () => {
+  const { change, key } = await aListedCancellation("2027-02-20T12:00:00.000Z");
+  expect(await city.refundOrders(change, null, time)).toBeNull();
+  const { data: stock } = await city.StockEntity.get({ event_id: key.event_id }).go({ consistent: true });
+  expect(stock).toMatchObject({ capacity: 5, left: 5, held: 0, sold: 0 });
 });

@@ -14,11 +14,12 @@ import {
   statusOf,
   sync,
 } from "../../support/door/scanners.ts";
-import { aMember, anAdmin, anEvent, openSettings } from "../../support/fixtures.ts";
+import { aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
 import { giveUpHolds } from "../../support/give-up-holds.ts";
 import { ledgerTotalOf } from "../../support/ledger.ts";
 import { testOvertaken } from "../../support/overtake.ts";
 import { keyOf, openTable } from "../../support/table.ts";
+import { claimTicket, sendTicket } from "../../support/transfers.ts";
 
 beforeAll(() => openSettings());
 
@@ -124,19 +125,42 @@ test("[cancel-11] whoever a scanner let in without a signal stays in its log as 
   expect(conflicts).toHaveLength(1);
 });
 
+const aPaidTicket = async (buyer: Member, eventId: string): Promise<string> => {
+  const { session } = await buy(buyer, eventId);
+  await pay(session);
+  await settleWebhooks();
+  return (await ticketsOf(buyer, session))[0]?.id ?? "";
+};
+
+/** Marks an event as cancelled by hand: no job refunds its tickets meanwhile. */
+const markCancelled = async (eventId: string): Promise<void> => {
+  const store = await openTable();
+  const stored = await store.get(keyOf(EventEntity, { id: eventId }));
+  await store.put({ ...stored, cancelled_at: new Date().toISOString() });
+};
+
+test("[cancel-03] a link of a cancelled event is gone and no new one is made, before the ticket's refund too", async () => {
+  const [buyer, friend, event, neighbour] = await Promise.all([aMember(), aMember(), anEvent(), anEvent()]);
+  const sent = async (eventId: string) => {
+    const ticketId = await aPaidTicket(buyer, eventId);
+    return { ticketId, code: await sendTicket(buyer, ticketId) };
+  };
+  const [gone, open] = [await sent(event.id), await sent(neighbour.id)];
+  await markCancelled(event.id);
+  expect(told(await claimTicket(friend, gone.code))).toBe("transfer.gone");
+  expect(told(await call("transfers", "send", { ticketId: gone.ticketId }, { token: buyer.token }))).toBe(
+    "event.cancelled",
+  );
+  expect(told(await claimTicket(friend, open.code))).toBe(201);
+});
+
 test("[cancel-11] a ticket can't be redeemed by its member once the event is cancelled, before its refund too", async () => {
   const start_at = new Date(Date.now() + 60_000).toISOString();
   const [buyer, event, neighbour] = await Promise.all([aMember(), anEvent({ start_at }), anEvent({ start_at })]);
   const redeem = async (eventId: string, isCancelled: boolean) => {
-    const { session } = await buy(buyer, eventId);
-    await pay(session);
-    await settleWebhooks();
-    const [ticket] = await ticketsOf(buyer, session);
-    const store = await openTable();
-    const stored = await store.get(keyOf(EventEntity, { id: eventId }));
-    // Marked by hand: no job refunds it meanwhile.
-    if (isCancelled) await store.put({ ...stored, cancelled_at: new Date().toISOString() });
-    return call("tickets", "redeem", { ticketId: ticket?.id ?? "" }, { token: buyer.token });
+    const ticketId = await aPaidTicket(buyer, eventId);
+    if (isCancelled) await markCancelled(eventId);
+    return call("tickets", "redeem", { ticketId }, { token: buyer.token });
   };
   expect(told(await redeem(event.id, true))).toBe("event.cancelled");
   expect(told(await redeem(neighbour.id, false))).toBe(200);
