@@ -1,9 +1,8 @@
 import { city } from "../../shared/model/city.ts";
 import { days } from "../../shared/rules/durations.ts";
 import { canSeeEvent } from "../../shared/rules/event-sections.ts";
-import { isPast } from "../../shared/rules/event-times.ts";
 import { getTier } from "../entitlements/membership.ts";
-import { getPublishedEvent, listPublishedEventsSince, type StoredEvent } from "../events/events.ts";
+import { getPublishedEvent, isOver, listEventsSince, type StoredEvent } from "../events/events.ts";
 import { listJoinedEventIds } from "../events/rsvps.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -24,7 +23,7 @@ export const toFeedUrl = (token: string): string => `${env("PUBLIC_ORIGIN")}/api
 export const readFeed = async (token: string, now: string): Promise<string> => {
   const userId = await getFeedOwner(token);
   const [events, tier, joined, ticketed] = await Promise.all([
-    listPublishedEventsSince(addMilliseconds(now, -maxEventMilliseconds)),
+    listEventsSince(addMilliseconds(now, -maxEventMilliseconds)),
     getTier(userId, now),
     listJoinedEventIds(userId),
     listTicketedEvents(userId),
@@ -34,7 +33,7 @@ export const readFeed = async (token: string, now: string): Promise<string> => {
   const isListed = (event: StoredEvent) =>
     event.cancelled_at ? wasGoing.has(event.id) : going.has(event.id) || canSeeEvent(event, tier === "premium");
   const entries = events
-    .filter((event) => !isPast(event, now) && isListed(event))
+    .filter((event) => event.is_published && !isOver(event, now) && isListed(event))
     .map((event) => ({ event, isGoing: going.has(event.id) }));
   return renderCalendar(city.title, entries, env("PUBLIC_ORIGIN"), env("CITY_ZONE"));
 };

@@ -89,6 +89,10 @@ export const listPublishedEvents = async (
 export const listPublishedEventsSince = async (from: string): Promise<StoredEvent[]> =>
   (await EventEntity.query.published({}).gte({ start_at: from }).go({ pages: "all" })).data;
 
+/** All events, as stored, drafts and cancelled ones included, that start at `from` or later, soonest first. */
+export const listEventsSince = async (from: string): Promise<StoredEvent[]> =>
+  (await EventEntity.query.all({}).gte({ start_at: from }).go({ pages: "all" })).data;
+
 /** One event as stored, published or not; null if there is none. */
 export const findEvent = async (eventId: string): Promise<StoredEvent | null> =>
   (await EventEntity.get({ id: eventId }).go({ consistent: true })).data;

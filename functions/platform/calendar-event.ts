@@ -4,9 +4,9 @@ import { type EventDetails, toEventFacts } from "../../shared/rules/event-facts.
 /** Where a calendar's links lead, the city's zone, and whether the calendar's owner is going. */
 type Calendar = { origin: string; zone: string; isGoing: boolean };
 
-const toStatus = ({ standing }: EventDetails, isGoing: boolean): ICalEventStatus => {
-  if (standing === "cancelled") return ICalEventStatus.CANCELLED;
-  return standing === "on" && isGoing ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+const toStatus = ({ state }: EventDetails, isGoing: boolean): ICalEventStatus => {
+  if (state === "cancelled") return ICalEventStatus.CANCELLED;
+  return state !== "postponed" && isGoing ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
 };
 
 /**
@@ -21,7 +21,7 @@ export const toCalendarEvent = (event: EventDetails, { origin, zone, isGoing }: 
     status: toStatus(event, isGoing),
     start: new Date(startAt),
     end: new Date(endAt),
-    summary: event.standing === "postponed" ? `Postponed: ${title}` : title,
+    summary: event.state === "postponed" ? `Postponed: ${title}` : title,
     description: [description, ...notes.calendar.map(({ label, text }) => `${label}: ${text}`)]
       .filter(Boolean)
       .join("\n\n"),

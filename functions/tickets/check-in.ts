@@ -52,6 +52,9 @@ const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: 
   if (event?.cancelled_at) throw createEventCancelledError();
   if (isReturning(ticket, now)) throw createReturningError();
   if (event?.door_mode === "scan") throw new AppError("ticket.scan-only", "Show your code at the door");
+  // Its ticket is for the date that is still to come: nobody uses it up on the former one.
+  if (event?.postponed_at)
+    throw new AppError("event.postponed", "This event is postponed. Your ticket counts for the new date.");
   assertCheckInWindow(event, now);
 };
 
@@ -70,7 +73,7 @@ const createCheckInWrite = (known: StoredTicket, now: string) => [
 /**
  * Checks in with a ticket of the caller, once, while its event is live at `now`. Returns the check-in time.
  * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `event.cancelled`, `ticket.too-early`, `ticket.too-late`,
- * `ticket.being-returned`, `ticket.sent` for whoever sent it, or `ticket.scan-only` where scanners read the tickets' codes.
+ * `event.postponed`, `ticket.being-returned`, `ticket.sent` for whoever sent it, or `ticket.scan-only` where scanners read the tickets' codes.
  */
 export const checkInTicket = async (
   ticketId: string,

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
+import { getEventState } from "../../shared/rules/event-state.ts";
 import { findEvent, findEvents, type StoredEvent } from "../events/events.ts";
 import { type Member, memberLookup } from "../members/members.ts";
 import { fingerprint } from "../platform/ids.ts";
@@ -49,6 +50,8 @@ const toTicket = (item: StoredTicket, { event, holder }: About): Ticket => ({
     image: event?.image ?? null,
     door_mode: event?.door_mode ?? "member",
     transfer_until: event?.transfer_until ?? event?.doors_at ?? event?.start_at ?? item.purchase_ts,
+    state: event ? getEventState(event) : "draft",
+    cancel_reason: event?.cancel_reason ?? null,
   },
 });
 

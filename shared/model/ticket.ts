@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DoorMode } from "./door.ts";
-import { MovedFrom } from "./event.ts";
+import { EventState, MovedFrom } from "./event.ts";
 import { limits } from "./limits.ts";
 import { Tier } from "./membership.ts";
 import { Cents, Id, Instant, UserId } from "./primitives.ts";
@@ -119,6 +119,9 @@ export const Ticket = z.object({
     door_mode: DoorMode,
     /** Until when its tickets can be sent to somebody else. */
     transfer_until: Instant,
+    state: EventState,
+    /** What those who were coming are told of a cancellation. */
+    cancel_reason: z.string().nullable(),
   }),
 });
 export type Ticket = z.infer<typeof Ticket>;

@@ -1,7 +1,8 @@
 import type { CityEvent } from "../model/event.ts";
 import { formatEventDateTime } from "./city-time.ts";
-import type { EventMarks } from "./event-state.ts";
+import { type EventMarks, getEventState } from "./event-state.ts";
 import { getEventEnd } from "./event-times.ts";
+import { postponedText } from "./postponed-text.ts";
 
 /** Where an event is told of: on its page, in calendars, in the emails that bring and announce tickets, in link previews. */
 type Place = "page" | "calendar" | "email" | "preview";
@@ -64,22 +65,24 @@ export const listNotes = (event: Partial<NoteTexts>): Record<Place, EventNote[]>
 };
 
 type Always = "id" | "title" | "start_at" | "location";
-type Sometimes = "description" | "end_at" | "venue_name" | "venue_address" | "image" | NoteName;
+type Sometimes = "description" | "end_at" | "venue_name" | "venue_address" | "image" | "state" | NoteName;
 
 /** What calendars are told besides: whether it takes place, and how often that or its date or place has changed. */
 type ForCalendars = { standing: "on" | "postponed" | "cancelled"; calendar_sequence: number };
 
+/** What calendars are told besides: how often whether it takes place, its date or its place has changed. */
+type ForCalendars = { calendar_sequence: number };
+
 /** What the texts about an event are made of. Every field is required: null where the event has none. */
 export type EventDetails = Pick<CityEvent, Always | Sometimes> & ForCalendars;
 
-type StoredDetails = Pick<CityEvent, Always> & { [Name in Sometimes]?: CityEvent[Name] | null | undefined } & {
-  [Name in keyof ForCalendars]?: ForCalendars[Name] | undefined;
-} & Omit<EventMarks, "is_published">;
+type StoredDetails = Pick<CityEvent, Always> & {
+  [Name in Sometimes]?: CityEvent[Name] | null | undefined;
+} & Partial<ForCalendars | EventMarks>;
 
-const standingOf = ({ standing, cancelled_at, postponed_at }: StoredDetails): ForCalendars["standing"] => {
-  if (cancelled_at) return "cancelled";
-  return postponed_at ? "postponed" : (standing ?? "on");
-};
+// What is stored of an event has the marks that its state follows from; a queued email has the state itself.
+const stateOf = ({ state, is_published = true, ...marks }: StoredDetails): EventDetails["state"] =>
+  state ?? getEventState({ ...marks, is_published });
 
 /** The details of an event as it is stored, with the event itself or with a queued email. */
 export const toEventDetails = (event: StoredDetails): EventDetails => ({
@@ -93,7 +96,7 @@ export const toEventDetails = (event: StoredDetails): EventDetails => ({
   venue_address: event.venue_address ?? null,
   location: event.location,
   image: event.image ?? null,
-  standing: standingOf(event),
+  state: stateOf(event),
   calendar_sequence: event.calendar_sequence ?? 0,
 });
 
@@ -102,7 +105,7 @@ export type EventFacts = {
   title: string;
   description: string;
   place: string;
-  /** Such as `Sat, Nov 21 • 8:00 PM – 2:00 AM (Sun) (ET)`. */
+  /** Such as `Sat, Nov 21 • 8:00 PM – 2:00 AM (Sun) (ET)`; of an event that doesn't take place then, that it is postponed or cancelled. */
   when: string;
   startAt: string;
   endAt: string;
@@ -110,12 +113,18 @@ export type EventFacts = {
   notes: Record<Place, EventNote[]>;
 };
 
+const formatWhen = (event: EventDetails, zone: string): string => {
+  if (event.state === "postponed") return postponedText;
+  const when = formatEventDateTime(event, zone);
+  return event.state === "cancelled" ? `Cancelled (was ${when})` : when;
+};
+
 /** Presents an event, with its times in `zone` and its page on `origin`. */
 export const toEventFacts = (event: EventDetails, origin: string, zone: string): EventFacts => ({
   title: event.title,
   description: event.description,
   place: [event.venue_name, event.venue_address ?? event.location].filter(Boolean).join(", "),
-  when: formatEventDateTime(event, zone),
+  when: formatWhen(event, zone),
   startAt: event.start_at,
   endAt: getEventEnd(event),
   url: `${origin}/event/${event.id}`,

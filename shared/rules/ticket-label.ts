@@ -1,8 +1,20 @@
+import type { EventState } from "../model/event.ts";
 import { type EventTimes, getLiveWindow, isLive, isPast } from "./event-times.ts";
 
-export type TicketLabel = "Valid" | "Redeemed" | "Attended" | "Missed" | "Cancelled" | "Sent" | "Being sent";
+/** Where the event of a ticket stands; absent in what a device kept from before. */
+type Standing = { state?: EventState };
 
-type TimedTicket = { status: "valid" | "redeemed" | "cancelled"; event: EventTimes };
+export type TicketLabel =
+  | "Postponed"
+  | "Valid"
+  | "Redeemed"
+  | "Attended"
+  | "Missed"
+  | "Cancelled"
+  | "Sent"
+  | "Being sent";
+
+type TimedTicket = { status: "valid" | "redeemed" | "cancelled"; event: EventTimes & Standing };
 
 /** What says who holds a ticket: `held_by` names whoever has it instead of the one who looks at it. */
 type LabelledTicket = TimedTicket & { held_by: string | null; is_being_sent: boolean };
@@ -16,8 +28,9 @@ const getSending = ({ status, held_by, is_being_sent }: LabelledTicket): "sent" 
   return is_being_sent && status === "valid" ? "being-sent" : null;
 };
 
-/** Whether a ticket stands under Past: from its event's end on. */
-export const isPastTicket = (ticket: TimedTicket, now: string): boolean => isPast(ticket.event, now);
+/** Whether a ticket stands under Past: from its event's end on, and never while its event is postponed. */
+export const isPastTicket = ({ event }: TimedTicket, now: string): boolean =>
+  event.state !== "postponed" && isPast(event, now);
 
 /**
  * What the ticket list says of a ticket at `now`: "Valid" or "Redeemed" before the event's end, "Attended" or "Missed" after
@@ -30,11 +43,22 @@ export const getTicketLabel = (ticket: LabelledTicket, now: string): TicketLabel
   const isRedeemed = ticket.status === "redeemed";
   if (isPastTicket(ticket, now)) return isRedeemed ? "Attended" : "Missed";
   if (sending) return "Being sent";
+  if (ticket.event.state === "cancelled") return "Cancelled";
+  if (ticket.event.state === "postponed") return "Postponed";
   return isRedeemed ? "Redeemed" : "Valid";
 };
 
 /** How a ticket stands at the door. */
-export type DoorStatus = "valid" | "checked-in" | "refunded" | "cancelled" | "sent" | "being-sent" | "not-yet" | "over";
+export type DoorStatus =
+  | "valid"
+  | "checked-in"
+  | "refunded"
+  | "cancelled"
+  | "postponed"
+  | "sent"
+  | "being-sent"
+  | "not-yet"
+  | "over";
 
 /**
  * How a ticket stands at the door at `now`: valid inside its window, "not yet" before it, "over" after it (R40); never valid
@@ -45,6 +69,7 @@ export const getDoorStatus = (ticket: LabelledTicket & { refunded: boolean }, no
   const sending = getSending(ticket);
   if (sending === "sent") return "sent";
   if (ticket.status === "redeemed") return "checked-in";
+  if (ticket.event.state === "cancelled" || ticket.event.state === "postponed") return ticket.event.state;
   if (isLive(ticket.event, now)) return sending ?? "valid";
   return Date.parse(now) < Date.parse(getLiveWindow(ticket.event).opens_at) ? "not-yet" : "over";
 };

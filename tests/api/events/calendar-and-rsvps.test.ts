@@ -7,6 +7,7 @@ import { readCalendar } from "../../support/calendar-entries.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { changeStoredEvent } from "../../support/stored-event.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 let member: Member;
@@ -117,6 +118,22 @@ describe("[events-07] a member's calendar feed", () => {
     expect([entryOf(before, open.id)?.DTEND, entryOf(before, draft.id)]).toEqual(["20270302T020000Z", undefined]);
     const after = await (await read(url, "2027-03-02T02:00:00.000Z")).text();
     expect(entryOf(after, open.id)).toBeUndefined();
+  });
+
+  test("[states-12] keeps cancelled events for who was coming, postponed ones after their former date, and drafts for nobody", async () => {
+    const start_at = "2027-03-01T20:00:00.000Z";
+    const [joined, other, postponed] = await Promise.all([1, 2, 3].map(() => anEvent({ start_at })));
+    const ids = [joined, other, postponed].map((event) => event?.id ?? "");
+    await ok(call("events", "join", { eventId: ids[0] ?? "" }, { token: member.token }));
+    for (const id of ids.slice(0, 2)) await changeStoredEvent(id, { cancelled_at: new Date().toISOString() });
+    await changeStoredEvent(ids[2] ?? "", { postponed_at: new Date().toISOString() });
+    const url = await feedOf(member);
+    const shown = async (now: string) => {
+      const document = await (await read(url, now)).text();
+      return ids.map((id) => Boolean(entryOf(document, id)));
+    };
+    expect(await shown("2027-03-01T00:00:00.000Z")).toEqual([true, false, true]);
+    expect(await shown("2027-03-03T00:00:00.000Z")).toEqual([false, false, true]);
   });
 
   test("contains VIP-only events for Premium members only", async () => {

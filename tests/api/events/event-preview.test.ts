@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { anEvent } from "../../support/fixtures.ts";
+import { changeStoredEvent } from "../../support/stored-event.ts";
 
 const linkReader = { "user-agent": "facebookexternalhit/1.1" };
 const read = (path: string) => fetch(inject("origin") + path, { headers: linkReader });
@@ -39,4 +40,17 @@ test("a long description is shortened, and an unpublished event has no preview",
   expect(description).toMatch(/word…$/);
   const draft = await anEvent({ is_published: false });
   expect((await read(`/event/${draft.id}`)).status).toBe(404);
+});
+
+test("[states-11] the preview of a postponed event has no date, and that of a cancelled one has it as former", async () => {
+  const at = new Date().toISOString();
+  const descriptionOf = async (about: Parameters<typeof changeStoredEvent>[1]) => {
+    const { id } = await anEvent({ start_at: "2026-12-12T01:00:00.000Z" });
+    await changeStoredEvent(id, about);
+    return property(await (await read(`/event/${id}`)).text(), "og:description") ?? "";
+  };
+  expect(await descriptionOf({ postponed_at: at })).toMatch(/^Postponed · new date to come · Jacksonville/);
+  expect(await descriptionOf({ cancelled_at: at })).toMatch(
+    /^Cancelled \(was Fri, Dec 11 • 8:00 PM .*\) · Jacksonville/,
+  );
 });

@@ -242,6 +242,27 @@ describe("[states-06] the page of a draft", () => {
   });
 });
 
+test("[states-10] a ticket of a postponed event can't be used up on the former date, and carries its event's state", async () => {
+  const start_at = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const [holder, event] = await Promise.all([aMember(), anEvent({ start_at })]);
+  const { session } = await buy(holder, event.id);
+  await payAndSettle(session);
+  const [ticket] = await ticketsOf(holder, session);
+  await ok(act("postpone", event.id));
+  const ticketId = ticket?.id ?? "";
+  expect(saidOf(await call("tickets", "redeem", { ticketId }, { token: holder.token }))).toEqual([
+    409,
+    "event.postponed",
+    "This event is postponed. Your ticket counts for the new date.",
+  ]);
+  expect(await ok(call("tickets", "get", { ticketId }, { token: holder.token }))).toMatchObject({
+    status: "valid",
+    event: { state: "postponed", cancel_reason: null },
+  });
+  await ok(update(event, { start_at: new Date(Date.now() + 4 * 3_600_000).toISOString() }));
+  expect((await call("tickets", "redeem", { ticketId }, { token: holder.token })).status).toBe(200);
+});
+
 test("[states-04] an event with nobody in it becomes a draft again, without what was stopped or postponed", async () => {
   const event = await anEvent();
   await ok(act("stopSales", event.id));

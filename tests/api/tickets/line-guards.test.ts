@@ -165,6 +165,12 @@ describe("in a line that its process knows, an order is decided at once with all
     expect(await codeOf({ tier: "VIP+" }, { price_vip: undefined })).toBe("ticket.tier-not-sold");
     expect(await codeOf({}, { premium: true })).toBe("premium-required");
     expect(await codeOf({}, { is_published: false })).toBe("not-found");
+    for (const [mark, code] of [
+      ["sales_stopped_at", "event.sales-stopped"],
+      ["postponed_at", "event.postponed"],
+      ["cancelled_at", "event.cancelled"],
+    ] as const)
+      expect(await codeOf({}, { [mark]: hourAgo() })).toBe(code);
     expect(await codeOf({}, { start_at: hourAgo(), end_at: hourAgo() })).toBe("event.past");
   });
 
@@ -272,7 +278,10 @@ test("simultaneous requests of one member join the line once", async () => {
 describe("while people wait in its line, an event", () => {
   test.each([
     ["is over", () => ({ start_at: hourAgo(), end_at: hourAgo() }), "event.past"],
-    ["is cancelled", () => ({ is_published: false }), "not-found"],
+    ["is a draft again", () => ({ is_published: false }), "not-found"],
+    ["has its sales stopped", () => ({ sales_stopped_at: hourAgo() }), "event.sales-stopped"],
+    ["is postponed", () => ({ postponed_at: hourAgo() }), "event.postponed"],
+    ["is cancelled", () => ({ cancelled_at: hourAgo() }), "event.cancelled"],
   ])("%s: everybody is told, and nothing stays held", async (_what, change, code) => {
     const { event, members } = await aLine(5, [{ quantity: 2 }, {}, {}]);
     const table = await openTable();

@@ -64,7 +64,7 @@ test("[move-07] an event that its reader isn't going to is TENTATIVE under its o
 });
 
 test("[move-06] an attachment that was queued before calendars were told of changes is the first version", () => {
-  const { standing: _standing, calendar_sequence: _sequence, ...before } = toEventDetails(stored);
+  const { state: _state, calendar_sequence: _sequence, ...before } = toEventDetails(stored);
   const queued = before as ReturnType<typeof toEventDetails>;
   expect(readCalendar(renderEventCalendar(queued, origin, zone, stored.updated_at))).toEqual([entry]);
 });

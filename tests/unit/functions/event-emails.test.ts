@@ -30,7 +30,7 @@ const moved = (about: object = {}) =>
 const cancelled = (about: object = {}) =>
   render({
     template: "event-cancelled",
-    event: { ...event, standing: "cancelled", calendar_sequence: 4 },
+    event: { ...event, state: "cancelled", calendar_sequence: 4 },
     reason: "A storm is coming.",
     ...paid,
     ...about,

@@ -65,3 +65,28 @@ test("the tickets' email says when and where the event is, also when it was queu
   expect(text).toContain(`When: ${facts.when}`);
   expect(text).toContain(`Where: ${facts.place}`);
 });
+
+test("[states-11] wherever an event is told of, a postponed one has no date and a cancelled one says which it was", () => {
+  const when = (about: object) => toEventFacts(toEventDetails({ ...stored, ...about }), origin, zone).when;
+  expect(when({ postponed_at: "2026-11-20T00:00:00.000Z" })).toBe("Postponed · new date to come");
+  expect(when({ cancelled_at: "2026-11-20T00:00:00.000Z" })).toBe(
+    "Cancelled (was Sat, Nov 21 • 8:00 PM – 2:00 AM (Sun) (ET))",
+  );
+  expect(when({ sales_stopped_at: "2026-11-20T00:00:00.000Z" })).toBe("Sat, Nov 21 • 8:00 PM – 2:00 AM (Sun) (ET)");
+  // A queued email holds the details themselves, and those queued before have no state.
+  const details = toEventDetails({ ...stored, postponed_at: "2026-11-20T00:00:00.000Z" });
+  expect(toEventFacts(toEventDetails(details), origin, zone).when).toBe("Postponed · new date to come");
+  const { state: _absent, ...before } = toEventDetails(stored);
+  expect(toEventFacts(toEventDetails(before), origin, zone).when).toBe("Sat, Nov 21 • 8:00 PM – 2:00 AM (Sun) (ET)");
+});
+
+test("[states-11] the email that brings a ticket of a postponed event has a new date to come in place of the former one", () => {
+  const event = toEventDetails({ ...stored, postponed_at: "2026-11-20T00:00:00.000Z" });
+  const data = { event, tier: "GA+", ticket_ids: ["tkt_1"], total: 2_000, code: null } as const;
+  const { text } = ticketConfirmationEmail(
+    { template: "ticket-confirmation", ...data, ticket_ids: ["tkt_1"] },
+    settings,
+  );
+  expect(text).toContain("Postponed · new date to come");
+  expect(text).not.toContain("Nov 21");
+});

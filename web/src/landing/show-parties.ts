@@ -1,9 +1,10 @@
 import type { CityEvent } from "../../../shared/model/event.ts";
+import { postponedText } from "../../../shared/rules/postponed-text.ts";
 import { element } from "./element.ts";
 
 type Party = Pick<
   CityEvent,
-  "id" | "title" | "image" | "date" | "time" | "venue_name" | "price" | "start_at" | "event_section"
+  "id" | "title" | "image" | "date" | "time" | "venue_name" | "price" | "start_at" | "event_section" | "state"
 >;
 
 const shownCount = 3;
@@ -31,7 +32,7 @@ const card = (event: Party) => {
   const link = element("a", "", "") as HTMLAnchorElement;
   link.href = `/event/${event.id}`;
   if (event.image) link.append(poster(event.image));
-  const when = element("p", "when", `${event.date} · ${event.time}`);
+  const when = element("p", "when", event.state === "postponed" ? postponedText : `${event.date} · ${event.time}`);
   const where = [event.venue_name, event.price].filter(Boolean).join(" · ");
   link.append(when, element("h3", "", event.title), element("p", "", where));
   item.append(link);

@@ -29,7 +29,7 @@ export const anEvent = (about: Partial<CityEvent> = {}): CityEvent => {
     venue_name: null,
     venue_address: null,
     is_published: true,
-    state: "published",
+    state: about.is_published === false ? "draft" : "published",
     cancel_reason: null,
     moved_from: null,
     return_until: null,

@@ -47,6 +47,8 @@ export const aTicket = (
       image: null,
       door_mode: "member",
       transfer_until: start_at,
+      state: "published",
+      cancel_reason: null,
       ...event,
     },
     ...about,

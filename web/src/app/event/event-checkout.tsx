@@ -127,7 +127,7 @@ const OrderOrReason = ({ event, hold, inLine }: OrderProps) => {
   const { ticket_sales_enabled } = useAppSettings();
   const signIn = useSignInRedirect();
   const gate = usePremiumGate(event);
-  if (event.is_published && gate !== "open") {
+  if (event.state === "published" && gate !== "open") {
     if (gate === "loading")
       return <Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />;
     return <PremiumOnlyPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
@@ -135,7 +135,7 @@ const OrderOrReason = ({ event, hold, inLine }: OrderProps) => {
   return ticket_sales_enabled && hasTicketsForSale(event, hold) ? (
     <OrderWithCode event={event} hold={hold} inLine={inLine} />
   ) : (
-    <TicketsUnavailable event={event} isPaused={!ticket_sales_enabled} />
+    <TicketsUnavailable event={event} isPaused={!ticket_sales_enabled} isPreview={user?.isAdmin ?? false} />
   );
 };
 

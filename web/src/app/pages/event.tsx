@@ -19,11 +19,12 @@ import { EventFacts, factColumns } from "../../features/events/page/event-facts.
 import { EventHero, EventHeroSkeleton } from "../../features/events/page/event-hero.tsx";
 import { Rsvp } from "../../features/events/page/rsvp.tsx";
 import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
-import { hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-unavailable.tsx";
+import { closedText, hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
 import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useLinePlace } from "../../features/tickets/line/line-queries.ts";
 import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
+import { useSession } from "../../member/session/session.tsx";
 import { useAppSettings } from "../../member/use-app-settings.ts";
 import { useEventTitle, useLineTurn } from "../event/line-effects.ts";
 import { usePremiumGate } from "../event/use-premium-gate.ts";
@@ -81,6 +82,34 @@ const Loading = () => (
   </Box>
 );
 
+/** Tells administrators that nobody else sees the page yet. */
+const DraftStrip = ({ event }: { event: CityEvent }) => (
+  <Box
+    role="note"
+    sx={{
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      columnGap: 2,
+      mb: { xs: 0, md: 2 },
+      mt: { xs: "calc(-1 * var(--content-top))", md: 0 },
+      mx: { xs: "calc(-1 * var(--gutter))", md: 0 },
+      pb: { xs: "var(--content-top)", md: 0 },
+      px: 2,
+      minHeight: 44,
+      borderRadius: { md: 4 },
+      bgcolor: "surface.raised",
+    }}
+  >
+    <Typography variant="subtitle2" component="p" sx={{ flex: 1, minWidth: "14rem" }}>
+      Draft · only administrators see this
+    </Typography>
+    <Button component={Link} to={`/admin/events/${event.id}/edit`} color="inherit">
+      Back to the form
+    </Button>
+  </Box>
+);
+
 const EventRsvp = ({ event }: { event: CityEvent }) => {
   const signIn = useSignInRedirect();
   const onSignIn = () => signIn({ title: "Please sign in to join events" });
@@ -117,6 +146,8 @@ const EventBuyBar = ({
   if (waiting && !isChanging) {
     return <BuyBar text={shortPositionText(waiting)} action="See your place" around={around} />;
   }
+  const closed = closedText(event);
+  if (closed) return <BuyBar text={closed} action="See why" around={around} />;
   if (gate === "loading" || !hasTicketsForSale(event, hold)) return null;
   if (gate === "closed") {
     return <BuyBar text="Premium members only" action="See Premium" around={around} />;
@@ -128,11 +159,13 @@ const EventBuyBar = ({
 const EventContent = ({ event }: { event: CityEvent }) => {
   useTrackOnce(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
   useReleaseOnReturn(event.id);
+  const { user } = useSession();
   const price = showEventPrice(event, usePriceRights(event));
   const hold = useEventHold(event.id);
   const line = useLinePlace(event);
   const { place } = line;
   const waiting = place?.state === "waiting" ? place : null;
+  const isPreview = event.state === "draft" && (user?.isAdmin ?? false);
   const isTurn = place?.state === "ready" && hold !== undefined && place.hold?.id === hold.id;
   const [isChanging, setIsChanging] = useState(false);
   const [checkoutArea, setCheckoutArea] = useState<HTMLElement | null>(null);
@@ -140,10 +173,11 @@ const EventContent = ({ event }: { event: CityEvent }) => {
   useEventTitle(event, place, isTurn);
   return (
     <>
+      {isPreview && <DraftStrip event={event} />}
       <Columns
         main={
           <>
-            <EventHero event={event} />
+            <EventHero event={event} isPreview={isPreview} />
             <About event={event} price={price} />
           </>
         }

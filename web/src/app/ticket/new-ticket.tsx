@@ -10,7 +10,7 @@ const SendPanel = lazyOptional(() => import("../../features/tickets/sending/send
 /** When a ticket's code opens, or null where it has none or has opened. */
 const findOpening = ({ event }: Ticket, now: string): string | null => {
   const opensAt = codesOpenAt(event.doors_at);
-  return event.door_mode === "scan" && now < opensAt ? opensAt : null;
+  return event.door_mode === "scan" && event.state !== "postponed" && now < opensAt ? opensAt : null;
 };
 
 /** What stands above a ticket that is new to its holder: that they are in. `other` is a ticket of the order for a friend. */

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { resolveEventImage } from "../../../../../shared/rules/event-image.ts";
 import { type EventTab, type EventTag, getEventTag } from "../../../../../shared/rules/event-tag.ts";
+import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
 import { Picture } from "../../../components/media/picture.tsx";
 import type { PictureBox } from "../../../components/media/picture-box.ts";
 import { Badge, type BadgeTone } from "../../../components/text/badge.tsx";
@@ -11,6 +12,8 @@ import { EventCardFrame } from "./event-card-frame.ts";
 import { eventGridBoxes } from "./event-grid-boxes.ts";
 
 const toneOf: Record<EventTag, BadgeTone> = {
+  Postponed: "gold",
+  Cancelled: "quiet",
   "SOLD OUT": "plum",
   Featured: "gold",
   RAGER: "sunset",
@@ -42,7 +45,7 @@ const EventText = ({ event }: { event: CityEvent }) => (
     <p className="event-type">{event.type}</p>
     <h3 title={event.title}>{event.title}</h3>
     <Fact icon={<ScheduleRounded />}>
-      <EventTime date={event.date} time={event.time} />
+      {event.state === "postponed" ? postponedText : <EventTime date={event.date} time={event.time} />}
     </Fact>
     <Fact icon={<PlaceRounded />}>
       <span className="event-place">{event.venue_name ?? event.location}</span>

@@ -12,6 +12,7 @@ import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { listNotes, type NoteName } from "../../../../../shared/rules/event-facts.ts";
 import { describeMove } from "../../../../../shared/rules/moved-text.ts";
 import { MovedNote } from "../../../components/text/moved-note.tsx";
+import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
 import type { ShownPrice } from "../member-prices.ts";
 
 /** The icon is inside the label, because a description list may contain nothing else. */
@@ -108,9 +109,15 @@ export const EventFacts = ({ event, price }: { event: CityEvent; price: ShownPri
     }}
   >
     <Fact icon={<EventRounded />} label="When">
-      <Line>{event.date}</Line>
-      <Line quiet>{event.time}</Line>
-      <Moved event={event} />
+      {event.state === "postponed" ? (
+        <Line>{postponedText}</Line>
+      ) : (
+        <>
+          <Line>{event.date}</Line>
+          <Line quiet>{event.time}</Line>
+          <Moved event={event} />
+        </>
+      )}
     </Fact>
     <Fact icon={<PlaceRounded />} label="Where">
       <Where event={event} />
@@ -118,7 +125,7 @@ export const EventFacts = ({ event, price }: { event: CityEvent; price: ShownPri
     <Fact icon={<ConfirmationNumberRounded />} label="Price">
       <Line>{price.note ? `${price.text} · ${price.note}` : price.text}</Line>
     </Fact>
-    {!event.past && (
+    {!event.past && event.state !== "postponed" && event.state !== "cancelled" && (
       <Fact icon={<GroupsRounded />} label="Spots">
         <Line>{spotsText(event)}</Line>
       </Fact>

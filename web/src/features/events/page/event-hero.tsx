@@ -19,6 +19,9 @@ const boxes: readonly PictureBox[] = [
   { from: 1_200, width: `${contentWidth.lg} - 440px`, height: 380 },
 ];
 
+/** `isPreview` is an administrator's look at a draft. */
+type HeroProps = { event: CityEvent; isPreview: boolean };
+
 /** From this length on a title is long. */
 const longTitle = 48;
 
@@ -91,13 +94,15 @@ export const EventHeroSkeleton = () => (
   </Box>
 );
 
-const Tags = ({ event }: { event: CityEvent }) => (
+const Tags = ({ event, isPreview }: HeroProps) => (
   <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 1.25 }}>
     <Badge tone="sunset">{event.type}</Badge>
     {event.premium && <Badge tone="teal">Premium members</Badge>}
     {event.past && <Badge tone="glass">Past event</Badge>}
-    {!event.is_published && <Badge tone="glass">No longer listed</Badge>}
-    {!event.past && event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
+    {event.state === "draft" && <Badge tone="glass">{isPreview ? "Draft" : "No longer listed"}</Badge>}
+    {event.state === "postponed" && <Badge tone="gold">Postponed</Badge>}
+    {event.state === "cancelled" && <Badge tone="plum">Cancelled</Badge>}
+    {event.state === "published" && !event.past && event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
   </Box>
 );
 
@@ -106,7 +111,7 @@ const titleSize = (isLong: boolean): string =>
   isLong ? "clamp(1.625rem, 1.4rem + 0.9vw, 2.125rem)" : "clamp(2rem, 1.7rem + 1.3vw, 2.75rem)";
 
 /** The top of an event's page: full-width video or picture, with title and tags at its foot, and the countdown above. */
-export const EventHero = ({ event }: { event: CityEvent }) => {
+export const EventHero = ({ event, isPreview = false }: Pick<HeroProps, "event"> & Partial<HeroProps>) => {
   const isLong = event.title.length > longTitle;
   return (
     <Hero
@@ -125,14 +130,12 @@ export const EventHero = ({ event }: { event: CityEvent }) => {
         )
       }
       corner={
-        <Corners>
-          <Countdown event={event} />
-        </Corners>
+        <Corners>{event.state !== "postponed" && event.state !== "cancelled" && <Countdown event={event} />}</Corners>
       }
       sx={heroStyle}
       wordsSx={wordsStyle}
     >
-      <Tags event={event} />
+      <Tags event={event} isPreview={isPreview} />
       <Typography
         variant="h1"
         sx={{ fontSize: titleSize(isLong), maxWidth: isLong ? "34ch" : "24ch", overflowWrap: "anywhere" }}

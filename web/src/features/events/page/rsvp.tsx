@@ -33,8 +33,9 @@ const Going = ({ event, needsTicket, rsvp }: RsvpProps & { rsvp: ReturnType<type
         event={event}
         // Where a ticket lets people in, an RSVP alone promises nothing.
         title={needsTicket ? "You're going!" : "You're in"}
+        later={event.state === "postponed" ? "Your RSVP stays, and counts for the new date." : null}
         isNew={rsvp.hasJoined}
-        isListed={event.is_published}
+        isListed={event.state === "published" || event.state === "sales-stopped"}
         foot={
           <Box>
             {event.is_published && needsTicket && <TicketNeeded />}
@@ -54,9 +55,9 @@ type RsvpProps = { event: CityEvent; needsTicket: boolean };
 export const Rsvp = ({ onSignIn, ...about }: RsvpProps & { onSignIn: () => void }) => {
   const { event, needsTicket } = about;
   const rsvp = useRsvp(event.id);
-  if (event.past) return null;
+  if (event.past || event.state === "cancelled") return null;
   if (rsvp.isGoing) return <Going {...about} rsvp={rsvp} />;
-  if (!event.is_published) return null;
+  if (event.state !== "published") return null;
   return (
     <Box
       sx={{

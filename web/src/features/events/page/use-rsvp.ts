@@ -10,7 +10,16 @@ type Rsvps = { items: z.output<typeof Rsvp>[]; cursor: string | null };
 const rsvpsQuery = allPagesQuery("events", "rsvps", {});
 
 const showRsvpError = (error: Error) => {
-  const isKnown = isCode(error, "premium-required", "event.full", "event.past", "account.blocked");
+  const isKnown = isCode(
+    error,
+    "premium-required",
+    "event.full",
+    "event.past",
+    "event.sales-stopped",
+    "event.postponed",
+    "event.cancelled",
+    "account.blocked",
+  );
   toast({ title: isKnown ? error.message : "That didn't work. Please try again.", variant: "destructive" });
 };
 

@@ -6,8 +6,10 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
+import type { EventState } from "../../../../../shared/model/event.ts";
 import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { resolveEventImage } from "../../../../../shared/rules/event-image.ts";
+import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
 import { formatShortWhen } from "../../../../../shared/rules/short-time.ts";
 import { shareLink } from "../../../components/feedback/share.ts";
 import { Picture } from "../../../components/media/picture.tsx";
@@ -26,6 +28,7 @@ type Joined = {
   venue_address: string | null;
   location?: string;
   image: string | null;
+  state: EventState;
 };
 
 const invite = ({ id, title }: Joined): Promise<void> =>
@@ -46,7 +49,7 @@ const Actions = ({ event, children }: { event: Joined; children?: ReactNode }) =
         gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(9.75rem, 50% - 4px)), 1fr))",
       }}
     >
-      <AddToCalendar event={event} />
+      {event.state !== "postponed" && <AddToCalendar event={event} />}
       {directions && (
         <Button
           component="a"
@@ -131,7 +134,7 @@ export const YoureIn = ({
             </Typography>
           )}
           <Typography variant="subtitle1" sx={{ mt: 0.5, fontWeight: 600 }}>
-            {formatShortWhen(event, now)}
+            {event.state === "postponed" ? postponedText : formatShortWhen(event, now)}
           </Typography>
           {later && (
             <Typography variant="body2" color="textSecondary" component="div">

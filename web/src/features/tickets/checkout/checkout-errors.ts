@@ -17,6 +17,9 @@ const toErrorToast = (error: Error): Omit<Toast, "variant"> => {
       "order.free-limit",
       "event.sold-out",
       "event.past",
+      "event.sales-stopped",
+      "event.postponed",
+      "event.cancelled",
       "too-many-requests",
     )
   )

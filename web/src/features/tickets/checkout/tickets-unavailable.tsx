@@ -1,51 +1,35 @@
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import type { Hold } from "../../../../../shared/model/ticket.ts";
 import { sellsTickets } from "../../../../../shared/rules/event-price.ts";
+import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
 
-const SalesClosed = ({ event }: { event: CityEvent }) => (
+const Reason = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card sx={{ p: 3, textAlign: "center" }}>
     <Typography variant="h4" component="p">
-      {event.past ? "This event is over" : "Sold out"}
+      {title}
     </Typography>
-    <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-      {event.past ? "See you at the next one." : "Unpaid seats go back on sale, so check again soon."}
+    <Typography color="textSecondary" sx={{ mt: 0.5, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+      {children}
     </Typography>
   </Card>
 );
 
-const SalesPaused = () => (
-  <Card sx={{ p: 3, textAlign: "center" }}>
-    <Typography variant="h4" component="p">
-      Ticket sales are paused
-    </Typography>
-    <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-      Please check back soon. Tickets that are bought or reserved aren't affected.
-    </Typography>
-  </Card>
-);
+const SalesClosed = ({ event }: { event: CityEvent }) =>
+  event.past ? (
+    <Reason title="This event is over">See you at the next one.</Reason>
+  ) : (
+    <Reason title="Sold out">Unpaid seats go back on sale, so check again soon.</Reason>
+  );
 
-const FreeEntry = () => (
-  <Card sx={{ p: 3, textAlign: "center" }}>
-    <Typography variant="h4" component="p">
-      Free entry
-    </Typography>
-    <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-      No ticket needed. RSVP so we know you're coming.
-    </Typography>
-  </Card>
-);
-
-const NoLongerListed = () => (
-  <Card sx={{ p: 3, textAlign: "center" }}>
-    <Typography variant="h4" component="p">
-      No longer listed
-    </Typography>
-    <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-      You see this page because you have a ticket, a reservation or an RSVP. Tickets stay valid, and no more are sold.
-    </Typography>
-  </Card>
+const Cancelled = ({ event }: { event: CityEvent }) => (
+  <Reason title="This event is cancelled">
+    {[event.cancel_reason, sellsTickets(event) && "If you paid, your payment is refunded to the card you paid with."]
+      .filter(Boolean)
+      .join("\n\n") || "See you at another one."}
+  </Reason>
 );
 
 /** Whether nobody needs a ticket: the event sells none, or it is free and unlimited. */
@@ -58,12 +42,56 @@ export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): numb
 
 /** Whether a buyer can order tickets for an event now. */
 export const hasTicketsForSale = (event: CityEvent, hold: Hold | undefined): boolean =>
-  event.is_published && !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
+  event.state === "published" && !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
 
-/** Explains why an event has no tickets to order; `isPaused` is the city's switch for ticket sales (R56). */
-export const TicketsUnavailable = ({ event, isPaused }: { event: CityEvent; isPaused: boolean }) => {
+/** What a bar at the foot of the page says of an event that takes nobody new; null where there is nothing to say. */
+export const closedText = ({ state, past }: CityEvent): string | null => {
+  if (state === "cancelled") return "Cancelled";
+  if (state === "postponed") return postponedText;
+  return state === "sales-stopped" && !past ? "Sales are stopped" : null;
+};
+
+/**
+ * Explains why an event has no tickets to order; `isPaused` is the city's switch for ticket sales (R56), `isPreview` an administrator's
+ * look at a draft.
+ */
+export const TicketsUnavailable = ({
+  event,
+  isPaused,
+  isPreview,
+}: {
+  event: CityEvent;
+  isPaused: boolean;
+  isPreview: boolean;
+}) => {
+  if (event.state === "cancelled") return <Cancelled event={event} />;
+  if (event.state === "postponed")
+    return (
+      <Reason title={postponedText}>
+        Tickets and RSVPs stay valid for the new date. Nobody new can get in until it's set.
+      </Reason>
+    );
   if (event.past) return <SalesClosed event={event} />;
-  if (!event.is_published) return <NoLongerListed />;
-  if (needsNoTicket(event)) return <FreeEntry />;
-  return isPaused && event.spots_left !== 0 ? <SalesPaused /> : <SalesClosed event={event} />;
+  if (event.state === "draft" && isPreview)
+    return <Reason title="Not published yet">Tickets go on sale once it is.</Reason>;
+  if (event.state === "draft")
+    return (
+      <Reason title="No longer listed">
+        You see this page because you have a ticket, a reservation or an RSVP. Tickets stay valid, and no more are sold.
+      </Reason>
+    );
+  if (event.state === "sales-stopped")
+    return (
+      <Reason title="Sales are stopped">
+        Tickets that are bought or reserved stay valid. Check back later, or look at other events.
+      </Reason>
+    );
+  if (needsNoTicket(event)) return <Reason title="Free entry">No ticket needed. RSVP so we know you're coming.</Reason>;
+  return isPaused && event.spots_left !== 0 ? (
+    <Reason title="Ticket sales are paused">
+      Please check back soon. Tickets that are bought or reserved aren't affected.
+    </Reason>
+  ) : (
+    <SalesClosed event={event} />
+  );
 };

@@ -4,12 +4,14 @@ import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatEventDate, toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
 import { getTicketLabel, type TicketLabel } from "../../../../../shared/rules/ticket-label.ts";
 import { Picture } from "../../../components/media/picture.tsx";
 import { Badge, type BadgeTone } from "../../../components/text/badge.tsx";
 
 const tones: Record<TicketLabel, BadgeTone> = {
   Valid: "teal",
+  Postponed: "gold",
   Redeemed: "gold",
   Attended: "gold",
   Missed: "quiet",
@@ -19,7 +21,7 @@ const tones: Record<TicketLabel, BadgeTone> = {
 };
 
 // What isn't theirs to use, or is over, has no ticket's colors (R54).
-const isInColor = (label: TicketLabel): boolean => label === "Valid" || label === "Redeemed";
+const isInColor = (label: TicketLabel): boolean => ["Valid", "Postponed", "Redeemed"].includes(label);
 
 // A long name is told in full, on lines of its own.
 const longLabel = { whiteSpace: "normal", overflowWrap: "anywhere", minWidth: 0, py: 0.5, lineHeight: 1.2 };
@@ -61,7 +63,9 @@ export const TicketRow = ({ ticket, now }: { ticket: Ticket; now: string }) => {
           {ticket.event.title}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p" noWrap>
-          {formatEventDate(ticket.event)} • {toCityTime(ticket.event.start_at).format("h:mm A")}
+          {ticket.event.state === "postponed"
+            ? postponedText
+            : `${formatEventDate(ticket.event)} • ${toCityTime(ticket.event.start_at).format("h:mm A")}`}
         </Typography>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, mt: 0.75 }}>
           <Badge tone={tones[label]} sx={longLabel}>

@@ -89,6 +89,14 @@ const Note = ({ children }: { children: string }) => (
 const refundReturned =
   "This ticket was cancelled. Our refund didn't reach you, so we'll pay you another way. Questions? Contact Support.";
 
+// Whoever was sent a ticket paid nothing for it.
+const EventCancelled = ({ ticket: { event, price_paid } }: { ticket: Ticket }) => (
+  <>
+    <Note>{event.cancel_reason ?? "This event was cancelled."}</Note>
+    {price_paid > 0 && <Note>Your payment is refunded to the card you paid with.</Note>}
+  </>
+);
+
 /** What stands in place of Redeem where scanners read the tickets' codes. */
 const ScanNote = ({ ticket }: { ticket: Ticket }) => (
   <Note>{`Doors open ${formatCityMoment(ticket.event.doors_at)}. They scan your code there.`}</Note>
@@ -106,7 +114,13 @@ export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder:
     case "refunded":
       return <Note>{ticket.refund_failed ? refundReturned : "This ticket was refunded and is no longer valid."}</Note>;
     case "cancelled":
-      return <Note>This ticket was cancelled.</Note>;
+      return ticket.status === "cancelled" ? (
+        <Note>This ticket was cancelled.</Note>
+      ) : (
+        <EventCancelled ticket={ticket} />
+      );
+    case "postponed":
+      return <Note>This event is postponed. Your ticket stays valid and counts for the new date.</Note>;
     case "sent":
       return <Note>{`${ticket.held_by} has this ticket now. It's theirs to use at the door.`}</Note>;
     case "not-yet":

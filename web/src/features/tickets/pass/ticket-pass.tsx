@@ -6,6 +6,7 @@ import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatEventDateTime, toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { isPast } from "../../../../../shared/rules/event-times.ts";
 import { describeMove } from "../../../../../shared/rules/moved-text.ts";
+import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
 import { getDoorStatus, isShownAsOwn } from "../../../../../shared/rules/ticket-label.ts";
 import { Disclosure } from "../../../components/layout/disclosure.tsx";
 import { Picture } from "../../../components/media/picture.tsx";
@@ -118,9 +119,11 @@ const Facts = ({ ticket, holder, moved }: { ticket: Ticket; holder: string | nul
       </Fact>
     )}
     <Fact wide label="When" note={moved && <MovedNote text={moved} />}>
-      {formatEventDateTime(ticket.event)}
+      {ticket.event.state === "postponed" ? postponedText : formatEventDateTime(ticket.event)}
     </Fact>
-    <Fact label="Doors open">{toCityTime(ticket.event.doors_at).format("h:mm A")}</Fact>
+    {ticket.event.state !== "postponed" && (
+      <Fact label="Doors open">{toCityTime(ticket.event.doors_at).format("h:mm A")}</Fact>
+    )}
     {ticket.code_used && <Fact label="Code">{ticket.code_used}</Fact>}
     {ticket.event.venue_name && (
       <Fact wide label="Where" more={ticket.event.venue_address}>
