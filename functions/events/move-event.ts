@@ -17,8 +17,11 @@ const returnDays = 7;
  * a correction of what is over: nobody plans by it any more.
  */
 export const isMove = (before: StoredEvent, after: StoredEvent, now: string): boolean => {
+  const isDated = before.start_at !== after.start_at;
+  // Whoever holds something of a postponed event hears of its place along with its new date.
+  if (before.postponed_at) return isDated;
   if (isPast(before, now) && isPast(after, now)) return false;
-  return before.start_at !== after.start_at || formatPlace(before) !== formatPlace(after);
+  return isDated || formatPlace(before) !== formatPlace(after);
 };
 
 /** Until when a ticket of an event that is moved at `now` may be returned: 7 days later or the start, whichever is first. */

@@ -67,9 +67,6 @@ export const listNotes = (event: Partial<NoteTexts>): Record<Place, EventNote[]>
 type Always = "id" | "title" | "start_at" | "location";
 type Sometimes = "description" | "end_at" | "venue_name" | "venue_address" | "image" | "state" | NoteName;
 
-/** What calendars are told besides: whether it takes place, and how often that or its date or place has changed. */
-type ForCalendars = { standing: "on" | "postponed" | "cancelled"; calendar_sequence: number };
-
 /** What calendars are told besides: how often whether it takes place, its date or its place has changed. */
 type ForCalendars = { calendar_sequence: number };
 
@@ -78,7 +75,8 @@ export type EventDetails = Pick<CityEvent, Always | Sometimes> & ForCalendars;
 
 type StoredDetails = Pick<CityEvent, Always> & {
   [Name in Sometimes]?: CityEvent[Name] | null | undefined;
-} & Partial<ForCalendars | EventMarks>;
+} & Partial<ForCalendars> &
+  Partial<EventMarks>;
 
 // What is stored of an event has the marks that its state follows from; a queued email has the state itself.
 const stateOf = ({ state, is_published = true, ...marks }: StoredDetails): EventDetails["state"] =>

@@ -11,8 +11,8 @@ import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { listNotes, type NoteName } from "../../../../../shared/rules/event-facts.ts";
 import { describeMove } from "../../../../../shared/rules/moved-text.ts";
-import { MovedNote } from "../../../components/text/moved-note.tsx";
 import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
+import { MovedNote } from "../../../components/text/moved-note.tsx";
 import type { ShownPrice } from "../member-prices.ts";
 
 /** The icon is inside the label, because a description list may contain nothing else. */
