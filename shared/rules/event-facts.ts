@@ -1,8 +1,7 @@
 import type { CityEvent } from "../model/event.ts";
 import { formatEventDateTime } from "./city-time.ts";
 import { type EventMarks, getEventState } from "./event-state.ts";
-import { getEventEnd } from "./event-times.ts";
-import { postponedText } from "./postponed-text.ts";
+import { getEventEnd, postponedText } from "./event-times.ts";
 
 /** Where an event is told of: on its page, in calendars, in the emails that bring and announce tickets, in link previews. */
 type Place = "page" | "calendar" | "email" | "preview";

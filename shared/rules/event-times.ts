@@ -3,6 +3,9 @@ import { hours } from "./durations.ts";
 /** When an event takes place, as stored: UTC instants; without an end it lasts 6 hours. */
 export type EventTimes = { start_at: string; end_at?: string | null };
 
+/** What stands in place of the date of an event that has none for now. */
+export const postponedText = "Postponed · new date to come";
+
 export const defaultDurationHours = 6;
 /** No event lasts longer, so whatever started earlier is over. */
 export const longestEventDays = 31;

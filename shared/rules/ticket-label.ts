@@ -69,7 +69,8 @@ export const getDoorStatus = (ticket: LabelledTicket & { refunded: boolean }, no
   const sending = getSending(ticket);
   if (sending === "sent") return "sent";
   if (ticket.status === "redeemed") return "checked-in";
-  if (ticket.event.state === "cancelled" || ticket.event.state === "postponed") return ticket.event.state;
+  const { state } = ticket.event;
+  if (state === "cancelled" || state === "postponed") return state;
   if (isLive(ticket.event, now)) return sending ?? "valid";
   return Date.parse(now) < Date.parse(getLiveWindow(ticket.event).opens_at) ? "not-yet" : "over";
 };

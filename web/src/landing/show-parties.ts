@@ -1,5 +1,4 @@
 import type { CityEvent } from "../../../shared/model/event.ts";
-import { postponedText } from "../../../shared/rules/postponed-text.ts";
 import { element } from "./element.ts";
 
 type Party = Pick<
@@ -32,7 +31,7 @@ const card = (event: Party) => {
   const link = element("a", "", "") as HTMLAnchorElement;
   link.href = `/event/${event.id}`;
   if (event.image) link.append(poster(event.image));
-  const when = element("p", "when", event.state === "postponed" ? postponedText : `${event.date} · ${event.time}`);
+  const when = element("p", "when", event.state === "postponed" ? "New date to come" : `${event.date} · ${event.time}`);
   const where = [event.venue_name, event.price].filter(Boolean).join(" · ");
   link.append(when, element("h3", "", event.title), element("p", "", where));
   item.append(link);

@@ -15,11 +15,8 @@ import { AmbassadorCodeField } from "../../features/tickets/checkout/ambassador-
 import { OrderPanel } from "../../features/tickets/checkout/order-panel.tsx";
 import type { Checkout, Order } from "../../features/tickets/checkout/order-queries.ts";
 import { PremiumOnlyPanel } from "../../features/tickets/checkout/premium-only-panel.tsx";
-import {
-  hasTicketsForSale,
-  spotsAvailableTo,
-  TicketsUnavailable,
-} from "../../features/tickets/checkout/tickets-unavailable.tsx";
+import { hasTicketsForSale, spotsAvailableTo } from "../../features/tickets/checkout/tickets-for-sale.ts";
+import { TicketsUnavailable } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { useAmbassadorCode } from "../../features/tickets/checkout/use-ambassador-code.ts";
 import { justBought } from "../../features/tickets/just-bought.ts";
 import { hasOutcome, LineOutcome } from "../../features/tickets/line/line-outcome.tsx";
@@ -29,6 +26,9 @@ import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
 import { useAppSettings } from "../../member/use-app-settings.ts";
 import { ChangedOrder } from "./changed-order.tsx";
+
+export { DraftStrip } from "./draft-strip.tsx";
+
 import { useOrderParams } from "./use-order-params.ts";
 import { usePremiumGate } from "./use-premium-gate.ts";
 import { usePriceRights } from "./use-price-rights.ts";

@@ -19,7 +19,7 @@ import { EventFacts, factColumns } from "../../features/events/page/event-facts.
 import { EventHero, EventHeroSkeleton } from "../../features/events/page/event-hero.tsx";
 import { Rsvp } from "../../features/events/page/rsvp.tsx";
 import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
-import { closedText, hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-unavailable.tsx";
+import { closedText, hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-for-sale.ts";
 import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
 import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useLinePlace } from "../../features/tickets/line/line-queries.ts";
@@ -39,6 +39,8 @@ const EventCheckout = lazyOptional(
   async () => ({ default: (await checkout).EventCheckout }),
   () => <FailedState compact title="Couldn't load the tickets" onRetry={() => window.location.reload()} />,
 );
+
+const DraftStrip = lazyOptional(async () => ({ default: (await checkout).DraftStrip }));
 
 // On a desktop the order panel is sticky, if the window is tall enough for all of it.
 const besideStyle = {
@@ -79,34 +81,6 @@ const Loading = () => (
       }
       beside={<Skeleton variant="rounded" height={420} sx={{ borderRadius: 6 }} />}
     />
-  </Box>
-);
-
-/** Tells administrators that nobody else sees the page yet. */
-const DraftStrip = ({ event }: { event: CityEvent }) => (
-  <Box
-    role="note"
-    sx={{
-      display: "flex",
-      flexWrap: "wrap",
-      alignItems: "center",
-      columnGap: 2,
-      mb: { xs: 0, md: 2 },
-      mt: { xs: "calc(-1 * var(--content-top))", md: 0 },
-      mx: { xs: "calc(-1 * var(--gutter))", md: 0 },
-      pb: { xs: "var(--content-top)", md: 0 },
-      px: 2,
-      minHeight: 44,
-      borderRadius: { md: 4 },
-      bgcolor: "surface.raised",
-    }}
-  >
-    <Typography variant="subtitle2" component="p" sx={{ flex: 1, minWidth: "14rem" }}>
-      Draft · only administrators see this
-    </Typography>
-    <Button component={Link} to={`/admin/events/${event.id}/edit`} color="inherit">
-      Back to the form
-    </Button>
   </Box>
 );
 
@@ -173,7 +147,11 @@ const EventContent = ({ event }: { event: CityEvent }) => {
   useEventTitle(event, place, isTurn);
   return (
     <>
-      {isPreview && <DraftStrip event={event} />}
+      {isPreview && (
+        <Suspense>
+          <DraftStrip event={event} />
+        </Suspense>
+      )}
       <Columns
         main={
           <>

@@ -1,5 +1,5 @@
 import type { EventRecord } from "../../../../../shared/model/event.ts";
-import { momentText } from "../../../back-office/audit/audit-values.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { StatusChip, type StatusTone } from "../../../back-office/layout/status-chip.tsx";
 
 type State = EventRecord["state"];
@@ -23,7 +23,9 @@ const tones: Record<State, StatusTone> = {
 
 /** The state of an event in words; a draft that publishes itself says when. */
 export const stateText = ({ state, publish_at }: Pick<EventRecord, "state" | "publish_at">): string =>
-  state === "draft" && publish_at ? `Scheduled for ${momentText(publish_at)}` : stateLabels[state];
+  state === "draft" && publish_at
+    ? `Scheduled for ${toCityTime(publish_at).format("MMM D, h:mm A")}`
+    : stateLabels[state];
 
 /** The state of an event. */
 export const EventStateChip = ({ event }: { event: EventRecord }) => (

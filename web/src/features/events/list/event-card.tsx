@@ -4,7 +4,7 @@ import { memo, type ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { resolveEventImage } from "../../../../../shared/rules/event-image.ts";
 import { type EventTab, type EventTag, getEventTag } from "../../../../../shared/rules/event-tag.ts";
-import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
+import { postponedText } from "../../../../../shared/rules/event-times.ts";
 import { Picture } from "../../../components/media/picture.tsx";
 import type { PictureBox } from "../../../components/media/picture-box.ts";
 import { Badge, type BadgeTone } from "../../../components/text/badge.tsx";

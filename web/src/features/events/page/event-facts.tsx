@@ -10,8 +10,8 @@ import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { listNotes, type NoteName } from "../../../../../shared/rules/event-facts.ts";
+import { postponedText } from "../../../../../shared/rules/event-times.ts";
 import { describeMove } from "../../../../../shared/rules/moved-text.ts";
-import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
 import { MovedNote } from "../../../components/text/moved-note.tsx";
 import type { ShownPrice } from "../member-prices.ts";
 

@@ -99,7 +99,7 @@ const Tags = ({ event, isPreview }: HeroProps) => (
     <Badge tone="sunset">{event.type}</Badge>
     {event.premium && <Badge tone="teal">Premium members</Badge>}
     {event.past && <Badge tone="glass">Past event</Badge>}
-    {event.state === "draft" && <Badge tone="glass">{isPreview ? "Draft" : "No longer listed"}</Badge>}
+    {event.state === "draft" && !isPreview && <Badge tone="glass">No longer listed</Badge>}
     {event.state === "postponed" && <Badge tone="gold">Postponed</Badge>}
     {event.state === "cancelled" && <Badge tone="plum">Cancelled</Badge>}
     {event.state === "published" && !event.past && event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}

@@ -38,7 +38,7 @@ const Going = ({ event, needsTicket, rsvp }: RsvpProps & { rsvp: ReturnType<type
         isListed={event.state === "published" || event.state === "sales-stopped"}
         foot={
           <Box>
-            {event.is_published && needsTicket && <TicketNeeded />}
+            {event.state === "published" && needsTicket && <TicketNeeded />}
             <Button color="inherit" size="small" loading={rsvp.isBusy} onClick={rsvp.leave} sx={{ ml: -2 }}>
               Cancel RSVP
             </Button>

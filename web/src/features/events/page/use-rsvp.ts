@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { Rsvp } from "../../../../../shared/model/event.ts";
-import { allPagesQuery, call, isCode, queryKeyOf } from "../../../api/index.ts";
+import { ApiError, allPagesQuery, call, isCode, queryKeyOf } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 
@@ -10,16 +10,9 @@ type Rsvps = { items: z.output<typeof Rsvp>[]; cursor: string | null };
 const rsvpsQuery = allPagesQuery("events", "rsvps", {});
 
 const showRsvpError = (error: Error) => {
-  const isKnown = isCode(
-    error,
-    "premium-required",
-    "event.full",
-    "event.past",
-    "event.sales-stopped",
-    "event.postponed",
-    "event.cancelled",
-    "account.blocked",
-  );
+  const isKnown =
+    isCode(error, "premium-required", "account.blocked") ||
+    (error instanceof ApiError && error.code.startsWith("event."));
   toast({ title: isKnown ? error.message : "That didn't work. Please try again.", variant: "destructive" });
 };
 

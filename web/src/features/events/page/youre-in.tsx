@@ -9,7 +9,7 @@ import { type ReactNode, useId } from "react";
 import type { EventState } from "../../../../../shared/model/event.ts";
 import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { resolveEventImage } from "../../../../../shared/rules/event-image.ts";
-import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
+import { postponedText } from "../../../../../shared/rules/event-times.ts";
 import { formatShortWhen } from "../../../../../shared/rules/short-time.ts";
 import { shareLink } from "../../../components/feedback/share.ts";
 import { Picture } from "../../../components/media/picture.tsx";

@@ -12,7 +12,7 @@ import { OrderAction } from "./order-action.tsx";
 import { type Checkout, type Order, useCheckout, useQuote } from "./order-queries.ts";
 import { PriceSummary } from "./price-summary.tsx";
 import { QuantityPicker } from "./quantity-picker.tsx";
-import { spotsAvailableTo } from "./tickets-unavailable.tsx";
+import { spotsAvailableTo } from "./tickets-for-sale.ts";
 import { type ShownTierPrice, TierPicker } from "./tier-picker.tsx";
 import { isAmbassadorCodeError } from "./use-ambassador-code.ts";
 

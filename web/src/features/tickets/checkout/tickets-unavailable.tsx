@@ -2,9 +2,9 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
-import type { Hold } from "../../../../../shared/model/ticket.ts";
 import { sellsTickets } from "../../../../../shared/rules/event-price.ts";
-import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
+import { postponedText } from "../../../../../shared/rules/event-times.ts";
+import { needsNoTicket } from "./tickets-for-sale.ts";
 
 const Reason = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card sx={{ p: 3, textAlign: "center" }}>
@@ -31,25 +31,6 @@ const Cancelled = ({ event }: { event: CityEvent }) => (
       .join("\n\n") || "See you at another one."}
   </Reason>
 );
-
-/** Whether nobody needs a ticket: the event sells none, or it is free and unlimited. */
-export const needsNoTicket = (event: CityEvent) =>
-  !sellsTickets(event) || (event.total_spots === null && event.price === "Free");
-
-/** How many seats a buyer can order: those left plus those of their own `hold`, which a new order replaces. Null if unlimited. */
-export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): number | null =>
-  event.spots_left === null ? null : event.spots_left + (hold?.quantity ?? 0);
-
-/** Whether a buyer can order tickets for an event now. */
-export const hasTicketsForSale = (event: CityEvent, hold: Hold | undefined): boolean =>
-  event.state === "published" && !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
-
-/** What a bar at the foot of the page says of an event that takes nobody new; null where there is nothing to say. */
-export const closedText = ({ state, past }: CityEvent): string | null => {
-  if (state === "cancelled") return "Cancelled";
-  if (state === "postponed") return postponedText;
-  return state === "sales-stopped" && !past ? "Sales are stopped" : null;
-};
 
 /**
  * Explains why an event has no tickets to order; `isPaused` is the city's switch for ticket sales (R56), `isPreview` an administrator's

@@ -8,7 +8,7 @@ import { pollAfter } from "../../../api/poll.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useIsOnline } from "../../../member/offline/use-is-online.ts";
 import { useSession } from "../../../member/session/session.tsx";
-import { needsNoTicket } from "../checkout/tickets-unavailable.tsx";
+import { needsNoTicket } from "../checkout/tickets-for-sale.ts";
 import { fetchHolds, refetchAfterHold, showAlreadyPaid } from "../holds/hold-queries.ts";
 import { forgetLine, rememberLine } from "./known-lines.ts";
 import { askAgainMilliseconds } from "./line-texts.ts";

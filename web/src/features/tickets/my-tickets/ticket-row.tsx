@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatEventDate, toCityTime } from "../../../../../shared/rules/city-time.ts";
-import { postponedText } from "../../../../../shared/rules/postponed-text.ts";
+import { postponedText } from "../../../../../shared/rules/event-times.ts";
 import { getTicketLabel, type TicketLabel } from "../../../../../shared/rules/ticket-label.ts";
 import { Picture } from "../../../components/media/picture.tsx";
 import { Badge, type BadgeTone } from "../../../components/text/badge.tsx";

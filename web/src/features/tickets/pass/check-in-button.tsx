@@ -92,7 +92,7 @@ const refundReturned =
 // Whoever was sent a ticket paid nothing for it.
 const EventCancelled = ({ ticket: { event, price_paid } }: { ticket: Ticket }) => (
   <>
-    <Note>{event.cancel_reason ?? "This event was cancelled."}</Note>
+    <Note>{event.cancel_reason ?? "This ticket was cancelled."}</Note>
     {price_paid > 0 && <Note>Your payment is refunded to the card you paid with.</Note>}
   </>
 );
@@ -120,7 +120,7 @@ export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder:
         <EventCancelled ticket={ticket} />
       );
     case "postponed":
-      return <Note>This event is postponed. Your ticket stays valid and counts for the new date.</Note>;
+      return <Note>Your ticket stays valid and counts for the new date.</Note>;
     case "sent":
       return <Note>{`${ticket.held_by} has this ticket now. It's theirs to use at the door.`}</Note>;
     case "not-yet":

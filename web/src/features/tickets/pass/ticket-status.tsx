@@ -2,7 +2,6 @@ import type { SvgIconComponent } from "@mui/icons-material";
 import BlockRounded from "@mui/icons-material/BlockRounded";
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
-import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
 import HowToRegRounded from "@mui/icons-material/HowToRegRounded";
 import OutboxRounded from "@mui/icons-material/OutboxRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
@@ -20,7 +19,7 @@ const statusStyles: Record<DoorStatus, StatusStyle> = {
   "checked-in": { word: "Checked in", Icon: HowToRegRounded, color: "warning.contrastText", ground: "warning.main" },
   refunded: { word: "Refunded", Icon: BlockRounded, color: "error.contrastText", ground: "error.main" },
   cancelled: { word: "Cancelled", Icon: BlockRounded, color: "error.contrastText", ground: "error.main" },
-  postponed: { word: "Postponed", Icon: EventRepeatRounded, ...quiet },
+  postponed: { word: "Postponed", Icon: ScheduleRounded, ...quiet },
   sent: { word: "Sent", Icon: OutboxRounded, ...quiet },
   "being-sent": { word: "Being sent", Icon: OutboxRounded, ...quiet },
   "not-yet": { word: "Not yet", Icon: ScheduleRounded, ...quiet },

@@ -1,0 +1,23 @@
+import type { CityEvent } from "../../../../../shared/model/event.ts";
+import type { Hold } from "../../../../../shared/model/ticket.ts";
+import { sellsTickets } from "../../../../../shared/rules/event-price.ts";
+import { postponedText } from "../../../../../shared/rules/event-times.ts";
+
+/** Whether nobody needs a ticket: the event sells none, or it is free and unlimited. */
+export const needsNoTicket = (event: CityEvent) =>
+  !sellsTickets(event) || (event.total_spots === null && event.price === "Free");
+
+/** How many seats a buyer can order: those left plus those of their own `hold`, which a new order replaces. Null if unlimited. */
+export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): number | null =>
+  event.spots_left === null ? null : event.spots_left + (hold?.quantity ?? 0);
+
+/** Whether a buyer can order tickets for an event now. */
+export const hasTicketsForSale = (event: CityEvent, hold: Hold | undefined): boolean =>
+  event.state === "published" && !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
+
+/** What a bar at the foot of the page says of an event that takes nobody new; null where there is nothing to say. */
+export const closedText = ({ state, past }: CityEvent): string | null => {
+  if (state === "cancelled") return "Cancelled";
+  if (state === "postponed") return postponedText;
+  return state === "sales-stopped" && !past ? "Sales are stopped" : null;
+};
