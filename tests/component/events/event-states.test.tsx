@@ -53,7 +53,7 @@ test("[states-09] whoever has an RSVP of a postponed event reads that it counts 
   const event = anEvent({ state: "postponed" });
   answer("events", "rsvps", { items: [anRsvp(member, event)], cursor: null });
   await openEvent(event, member);
-  expect(await screen.findByText("Your RSVP stays, and counts for the new date.")).toBeVisible();
+  expect(await screen.findByText("Your RSVP counts for the new date.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();
 });

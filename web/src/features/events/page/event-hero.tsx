@@ -100,9 +100,9 @@ const Tags = ({ event, isPreview }: HeroProps) => (
     {event.premium && <Badge tone="teal">Premium members</Badge>}
     {event.past && <Badge tone="glass">Past event</Badge>}
     {event.state === "draft" && !isPreview && <Badge tone="glass">No longer listed</Badge>}
-    {event.state === "postponed" && <Badge tone="gold">Postponed</Badge>}
+    {event.state === "postponed" && <Badge tone="plum">Postponed</Badge>}
     {event.state === "cancelled" && <Badge tone="plum">Cancelled</Badge>}
-    {event.state === "published" && !event.past && event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
+    {!event.past && event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
   </Box>
 );
 

@@ -33,7 +33,7 @@ const Going = ({ event, needsTicket, rsvp }: RsvpProps & { rsvp: ReturnType<type
         event={event}
         // Where a ticket lets people in, an RSVP alone promises nothing.
         title={needsTicket ? "You're going!" : "You're in"}
-        later={event.state === "postponed" ? "Your RSVP stays, and counts for the new date." : null}
+        later={event.state === "postponed" ? "Your RSVP counts for the new date." : null}
         isNew={rsvp.hasJoined}
         isListed={event.state === "published" || event.state === "sales-stopped"}
         foot={

@@ -1,4 +1,4 @@
-import type { CityEvent } from "../../../../../shared/model/event.ts";
+import type { CityEvent, EventState } from "../../../../../shared/model/event.ts";
 import type { Hold } from "../../../../../shared/model/ticket.ts";
 import { sellsTickets } from "../../../../../shared/rules/event-price.ts";
 import { postponedText } from "../../../../../shared/rules/event-times.ts";
@@ -15,9 +15,11 @@ export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): numb
 export const hasTicketsForSale = (event: CityEvent, hold: Hold | undefined): boolean =>
   event.state === "published" && !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
 
-/** What a bar at the foot of the page says of an event that takes nobody new; null where there is nothing to say. */
-export const closedText = ({ state, past }: CityEvent): string | null => {
-  if (state === "cancelled") return "Cancelled";
-  if (state === "postponed") return postponedText;
-  return state === "sales-stopped" && !past ? "Sales are stopped" : null;
+const closedTexts: Partial<Record<EventState, string>> = {
+  cancelled: "Cancelled",
+  postponed: postponedText,
+  "sales-stopped": "Sales are stopped",
 };
+
+/** What a bar at the foot of the page says of an event to come that takes nobody new; nothing where there is nothing to say. */
+export const closedText = ({ state, past }: CityEvent): string | false | undefined => !past && closedTexts[state];

@@ -89,11 +89,11 @@ const Note = ({ children }: { children: string }) => (
 const refundReturned =
   "This ticket was cancelled. Our refund didn't reach you, so we'll pay you another way. Questions? Contact Support.";
 
-// Whoever was sent a ticket paid nothing for it.
-const EventCancelled = ({ ticket: { event, price_paid } }: { ticket: Ticket }) => (
+// One that stands is refunded with its event's other ones. Whoever was sent a ticket paid nothing for it.
+const Cancelled = ({ ticket: { event, status, price_paid } }: { ticket: Ticket }) => (
   <>
     <Note>{event.cancel_reason ?? "This ticket was cancelled."}</Note>
-    {price_paid > 0 && <Note>Your payment is refunded to the card you paid with.</Note>}
+    {status === "valid" && price_paid > 0 && <Note>Your payment is refunded to the card you paid with.</Note>}
   </>
 );
 
@@ -114,11 +114,7 @@ export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder:
     case "refunded":
       return <Note>{ticket.refund_failed ? refundReturned : "This ticket was refunded and is no longer valid."}</Note>;
     case "cancelled":
-      return ticket.status === "cancelled" ? (
-        <Note>This ticket was cancelled.</Note>
-      ) : (
-        <EventCancelled ticket={ticket} />
-      );
+      return <Cancelled ticket={ticket} />;
     case "postponed":
       return <Note>Your ticket stays valid and counts for the new date.</Note>;
     case "sent":
