@@ -23,7 +23,10 @@ export const eventCalls: SampleCalls = {
   "eventsAdmin.update": async () => ({ input: { eventId: (await anEvent()).id, ...event } }),
   "eventsAdmin.setFlags": async () => ({ input: { eventId: (await anEvent()).id, featured: true } }),
   "eventsAdmin.schedulePublication": async () => ({
-    input: { eventId: (await anEvent({ is_published: false })).id, publish_at: "2098-12-01T12:00:00.000Z" },
+    input: {
+      eventId: (await anEvent({ is_published: false })).id,
+      publish_at: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+    },
   }),
   "eventsAdmin.stopSales": async () => ({ input: { eventId: (await anEvent()).id } }),
   "eventsAdmin.resumeSales": async () => ({ input: { eventId: (await anEvent()).id } }),
