@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, Instant, Secret } from "../model/primitives.ts";
+import { Empty, Id, Instant, Secret } from "../model/primitives.ts";
 import { Ticket, TicketTier } from "../model/ticket.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -29,6 +29,15 @@ export const transfers = defineRoutes({
     summary: "End a ticket's open link; repeating it changes nothing.",
     input: TicketRef,
     output: Ticket,
+  },
+  giveBack: {
+    method: "POST",
+    path: "/api/tickets/{ticketId}/give-back",
+    access: "user",
+    summary: "Give a ticket that the caller was sent back to whoever bought it.",
+    input: TicketRef,
+    output: Empty,
+    rate: { max: 30, seconds: 60 },
   },
   open: {
     method: "POST",

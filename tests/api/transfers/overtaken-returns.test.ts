@@ -44,6 +44,14 @@ const aHeldTicket = async () => {
     ticket: async () => (await TicketEntity.get({ id }).go({ consistent: true })).data,
     passNumber: async () => (await DoorOrderEntity.get(key).go({ consistent: true })).data?.seat_1?.issued_at,
     returns: () => tickets().returnTicket(id, holder_id),
+    /** Answers the code of its refusal, if any. */
+    givesBack: () =>
+      tickets()
+        .giveTicketBack(id, holder_id, now)
+        .then(
+          () => null,
+          ({ code }: { code: string }) => code,
+        ),
     isHolder: (user_id?: string) => user_id === holder_id,
   };
 };
@@ -76,4 +84,25 @@ testOvertaken(
   },
   // Above the number of the newer code, so that it no longer counts.
   { guarded: 10, control: 6 },
+);
+
+testOvertaken(
+  "a ticket that is given back while its holder comes in with it",
+  async () => {
+    const { id, givesBack, ticket, isHolder } = await aHeldTicket();
+    const { TicketEntity, ticketKeyParts } = tickets();
+    const meanwhile = async () => {
+      const stored = await ticket();
+      if (!stored) throw new Error("There is no ticket");
+      await TicketEntity.patch({ id }).set({ status: "redeemed" }).composite(ticketKeyParts(stored)).go();
+    };
+    return {
+      write: { containing: id },
+      late: givesBack,
+      meanwhile,
+      outcome: async () => isHolder((await ticket())?.holder_id),
+    };
+  },
+  // Whoever is in with a ticket is its holder.
+  { guarded: true, control: false },
 );

@@ -293,3 +293,54 @@ test("a used ticket stays with a holder who deletes their account, without their
   await setStatus(ticketId, "valid");
   expect(await checkInsOf(buyer, receiver)).toEqual([0, 0]);
 });
+
+test("[move-15] whoever was sent a ticket gives it back: its buyer has it again and is told, and it is gone for them and nobody else's to give", async () => {
+  const { buyer, receiver, event, ticketId, otherId, code } = await aSentTicket();
+  const giveBack = (member: { token: string }, id = ticketId) =>
+    call("transfers", "giveBack", { ticketId: id }, { token: member.token });
+  expect(codeOf(await giveBack(receiver))).toEqual([404, "not-found"]);
+  await ok(claimTicket(receiver, code));
+  for (const [member, id] of [
+    [buyer, ticketId],
+    [await aMember(), ticketId],
+    [receiver, otherId],
+  ] as const)
+    expect(codeOf(await giveBack(member, id))).toEqual([404, "not-found"]);
+  await ok(giveBack(receiver));
+  expect(await ok(call("tickets", "get", { ticketId }, { token: buyer.token }))).toMatchObject({
+    holder_id: null,
+    held_by: null,
+    status: "valid",
+  });
+  expect((await ok(call("tickets", "list", {}, { token: receiver.token }))).items).toEqual([]);
+  expect(codeOf(await giveBack(receiver))).toEqual([404, "not-found"]);
+  const { items } = await ok(call("notifications", "list", {}, { token: buyer.token }));
+  expect(items.map(({ kind, link, message }) => [kind, link, message])).toEqual([
+    [
+      "orders",
+      `/ticket/${ticketId}`,
+      `A ticket for ${event.title} that you sent was given back. It's yours to use again.`,
+    ],
+  ]);
+});
+
+test("[move-15] a ticket that was used or refunded isn't given back, and stays with its holder", async () => {
+  const [used, refunded] = await Promise.all([aSentTicket(), aSentTicket()]);
+  await Promise.all([used, refunded].map(({ receiver, code }) => ok(claimTicket(receiver, code))));
+  await setStatus(used.ticketId, "redeemed");
+  const { session_id: sessionId } = await ok(
+    call("tickets", "get", { ticketId: refunded.ticketId }, { token: refunded.buyer.token }),
+  );
+  await ok(call("ticketsAdmin", "refund", { sessionId }, { token: (await anAdmin()).token }));
+  for (const [{ receiver, ticketId }, refusal] of [
+    [used, "ticket.already-redeemed"],
+    [refunded, "ticket.refunded"],
+  ] as const) {
+    expect(codeOf(await call("transfers", "giveBack", { ticketId }, { token: receiver.token }))).toEqual([
+      409,
+      refusal,
+    ]);
+    const kept = await ok(call("tickets", "get", { ticketId }, { token: receiver.token }));
+    expect(kept.holder_id).toBe(receiver.userId);
+  }
+});

@@ -131,3 +131,53 @@ test.each([
   await screen.findByRole("article");
   expect(screen.queryByRole("button", { name: "Return ticket" })).toBeNull();
 });
+
+const me = aPerson();
+const aSentTicket = (about: Partial<Omit<Ticket, "event">> = {}) =>
+  aTicket({
+    user_id: "5f0f8f5e-7f0a-4c0e-9a53-3f3f7f1c0b01",
+    holder_id: me.userId,
+    price_paid: 0,
+    event: { start_at: inHours(48) },
+    ...about,
+  });
+
+test("[move-16] whoever was sent a ticket gives it back once they confirm it, and its page is left", async () => {
+  const ticket = aSentTicket();
+  answer("transfers", "giveBack", {});
+  const user = await openTicket(ticket, { as: me });
+  const press = async () => user.click(await screen.findByRole("button", { name: "Give this ticket back" }));
+  await press();
+  const kept = await findDialog("Give this ticket back?");
+  expect(kept.getByText(/It goes back to whoever sent it to you, and your code for .+ stops working\./)).toBeVisible();
+  await user.click(kept.getByRole("button", { name: "Keep it" }));
+  await expectDialogClosed();
+  expect(requestsOf("transfers", "giveBack")).toEqual([]);
+  await press();
+  await user.click((await findDialog("Give this ticket back?")).getByRole("button", { name: "Give it back" }));
+  await findToast("Ticket given back");
+  expect(requestsOf("transfers", "giveBack")).toMatchObject([{ ticketId: ticket.id }]);
+  await waitFor(() => expect(screen.queryByRole("article", { name: /Ticket/ })).toBeNull());
+});
+
+test("[move-16] a ticket that can't be given back stays, with the reason", async () => {
+  refuse("transfers", "giveBack", { status: 409, code: "ticket.already-redeemed", message: "It was used already." });
+  const user = await openTicket(aSentTicket(), { as: me });
+  await user.click(await screen.findByRole("button", { name: "Give this ticket back" }));
+  await user.click((await findDialog("Give this ticket back?")).getByRole("button", { name: "Give it back" }));
+  await findToast("It was used already.");
+  expect(await screen.findByRole("button", { name: "Give this ticket back" })).toBeVisible();
+});
+
+test.each([
+  ["its buyer", aTicket({ event: { start_at: inHours(48) } }, me)],
+  ["a holder who used it", aSentTicket({ status: "redeemed", check_in_ts: inHours(-1) })],
+  [
+    "a holder once the event is over",
+    { ...aSentTicket(), ...aTicket({ holder_id: me.userId, event: { start_at: inHours(-30) } }) },
+  ],
+])("[move-16] %s is offered no giving back", async (_who, ticket) => {
+  await openTicket(ticket, { as: me });
+  expect(await screen.findByRole("article")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Give this ticket back" })).toBeNull();
+});

@@ -1,6 +1,7 @@
+import { ok } from "../call.ts";
 import { aScanOrder } from "../door/scan-event.ts";
 import { aMember } from "../fixtures.ts";
-import { sendTicket } from "../transfers.ts";
+import { claimTicket, sendTicket } from "../transfers.ts";
 import type { SampleCalls } from "./sample-call.ts";
 
 /** What buyers and receivers of a sent ticket do. */
@@ -13,6 +14,12 @@ export const transferCalls: SampleCalls = {
     const { holder, ticketId } = await aScanOrder();
     await sendTicket(holder, ticketId);
     return { as: holder, input: { ticketId } };
+  },
+  "transfers.giveBack": async () => {
+    const { holder, ticketId } = await aScanOrder();
+    const [code, receiver] = await Promise.all([sendTicket(holder, ticketId), aMember()]);
+    await ok(claimTicket(receiver, code));
+    return { as: receiver, input: { ticketId } };
   },
   "transfers.open": async () => {
     const { holder, ticketId } = await aScanOrder();

@@ -24,6 +24,7 @@ import { useSession } from "../../member/session/session.tsx";
 
 // What needs a connection a device needn't keep; without one the ticket stands alone.
 const SendPanel = lazyOptional(() => import("../../features/tickets/sending/send-panel.tsx"));
+const GiveBack = lazyOptional(() => import("../../features/tickets/sending/give-back.tsx"));
 const ReturnPanel = lazyOptional(() => import("../../features/tickets/returning/return-panel.tsx"));
 const NewTicket = lazyOptional(() => import("../ticket/new-ticket.tsx"));
 const TicketWatch = lazyOptional(() => import("../../features/tickets/pass/ticket-watch.tsx"));
@@ -79,6 +80,10 @@ const mayShowCode = (ticket: Ticket, now: string): boolean => ticket.event.door_
 const maySend = (ticket: Ticket, userId: string, now: string): boolean =>
   ticket.user_id === userId && isOpen(ticket, now) && now < ticket.event.transfer_until;
 
+/** Whoever was sent a ticket gives it back until it is used or the event is over. */
+const mayGiveBack = (ticket: Ticket, userId: string, now: string): boolean =>
+  ticket.holder_id === userId && ticket.status === "valid" && !isPast(ticket.event, now);
+
 /** Only the buyer returns a ticket, one that somebody else has by now too: then the answer says how it comes back. */
 const mayReturn = (ticket: Ticket, userId: string, now: string): boolean =>
   ticket.user_id === userId &&
@@ -131,6 +136,13 @@ export default function TicketPage() {
             <Box sx={{ maxWidth: passWidth, mx: "auto", mt: 2 }}>
               <Suspense>
                 <SendPanel key={ticket.id} ticket={ticket} />
+              </Suspense>
+            </Box>
+          )}
+          {mayGiveBack(ticket, user.id, now) && (
+            <Box sx={{ maxWidth: passWidth, mx: "auto", mt: 2 }}>
+              <Suspense>
+                <GiveBack key={ticket.id} ticket={ticket} />
               </Suspense>
             </Box>
           )}
