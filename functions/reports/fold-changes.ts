@@ -13,8 +13,12 @@ type EventUpdate = { eventId: string; state: EventState };
 type Folded = { id: string; contributions: Contribution[]; event: EventUpdate | null };
 type Adds = Record<string, number>;
 
+// No event is upcoming any more that was deleted or cancelled; its tickets stay counted if it was over.
+const gone: EventState = { is_published: false, is_featured: false, closes_at: closed };
+
 /** What the figures keep of an event: whether it is published, featured, over, and when it ends. */
 export const stateOf = (event: EntityItem<typeof EventEntity>, now: string): EventState => {
+  if (event.cancelled_at) return gone;
   const end = getEventEnd(event);
   const has_ended = end <= now;
   return {
@@ -25,13 +29,10 @@ export const stateOf = (event: EntityItem<typeof EventEntity>, now: string): Eve
   };
 };
 
-const deleted: EventState = { is_published: false, is_featured: false, closes_at: closed };
-
-// A deleted event is no longer upcoming; if it was over, its tickets stay counted.
 const eventUpdateOf = (change: StreamChange, now: string): EventUpdate | null => {
   const event = itemOf(change) as EntityItem<typeof EventEntity>;
   if (entityOf(event) !== "event") return null;
-  return { eventId: event.id, state: change.after ? stateOf(event, now) : deleted };
+  return { eventId: event.id, state: change.after ? stateOf(event, now) : gone };
 };
 
 const foldChange = (change: StreamChange, zone: string, now: string): Folded => ({

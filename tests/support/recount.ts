@@ -110,7 +110,8 @@ export const recount = (items: Item[], now: string) => {
       month: trend(claims, "claimed_at"),
     },
     events: {
-      upcoming: of("event").filter((event) => event.is_published === true && !ended(event)).length,
+      upcoming: of("event").filter((event) => event.is_published === true && !event.cancelled_at && !ended(event))
+        .length,
       rsvps: rsvps.length,
       issued: pastTickets.length,
       redeemed,

@@ -154,7 +154,7 @@ describe("the real table's stream", () => {
     expect((await dashboard(late)).events).toEqual(open);
   });
 
-  test("[figures-01] [adminevents-01] upcoming events count with drafts, featured ones among them and RSVPs of all, as events are changed, deleted and over", async () => {
+  test("[figures-01] [adminevents-01] upcoming events count with drafts, featured ones among them and RSVPs of all, as events are changed, cancelled, deleted and over", async () => {
     await settled();
     const { token } = await anAdmin();
     const totals = (now?: string) => ok(call("reportsAdmin", "events", {}, { token, ...(now ? { now } : {}) }));
@@ -172,6 +172,10 @@ describe("the real table's stream", () => {
     await ok(call("events", "join", { eventId: tonight.id }, { token: (await aMember()).token }));
     expect(await since()).toEqual([3, 2, 1]);
     await ok(call("eventsAdmin", "setFlags", { eventId: draft.id, featured: false, version: 0 }, { token }));
+    expect(await since()).toEqual([3, 1, 1]);
+    const calledOff = await anEvent({ featured: true });
+    expect(await since()).toEqual([4, 2, 1]);
+    await ok(call("eventChangesAdmin", "cancel", { eventId: calledOff.id, reason: "A storm is coming." }, { token }));
     expect(await since()).toEqual([3, 1, 1]);
     const late = new Date(Date.parse(start_at) + 7 * 3_600_000).toISOString();
     expect(await since(late)).toEqual([1, 0, 1]);
