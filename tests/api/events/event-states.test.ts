@@ -259,7 +259,7 @@ test("[states-10] a ticket of a postponed event can't be used up on the former d
     status: "valid",
     event: { state: "postponed", cancel_reason: null },
   });
-  await ok(update(event, { start_at: new Date(Date.now() + 4 * 3_600_000).toISOString() }));
+  await ok(update(event, { start_at: new Date(Date.now() + 4 * 3_600_000).toISOString(), confirm_move: true }));
   expect((await call("tickets", "redeem", { ticketId }, { token: holder.token })).status).toBe(200);
 });
 

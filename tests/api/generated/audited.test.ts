@@ -23,8 +23,6 @@ const unaudited: Record<string, string> = {
 
 /** Calls that leave more than one row, and which. */
 const several: Record<string, string[]> = {
-  // It is off sale at once, and gone when its RSVPs are.
-  "eventsAdmin.remove": ["event.delete", "event.update"],
   // The decision stands in the member's history, and what was deleted in the post's.
   "moderationAdmin.decide": ["community.delete_post", "community.remove"],
 };

@@ -29,7 +29,11 @@ export const eventCalls: SampleCalls = {
     },
   }),
   "eventsAdmin.stopSales": async () => ({ input: { eventId: (await anEvent()).id } }),
-  "eventsAdmin.resumeSales": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "eventsAdmin.resumeSales": async ({ admin: { token } }) => {
+    const { id: eventId } = await anEvent();
+    await ok(call("eventsAdmin", "stopSales", { eventId }, { token }));
+    return { input: { eventId } };
+  },
   "eventsAdmin.postpone": async () => ({ input: { eventId: (await anEvent()).id } }),
   "eventsAdmin.remove": async () => ({ input: { eventId: (await anEvent()).id } }),
   "eventsAdmin.deleteImage": async () => ({

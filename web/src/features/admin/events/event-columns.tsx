@@ -52,7 +52,7 @@ export const toEventColumns = ({
     header: "Status",
     value: stateText,
     cell: (event) => <EventStateChip event={event} />,
-    width: 196,
+    width: 152,
     onPhone: "status",
   },
   {

@@ -23,9 +23,7 @@ const tones: Record<State, StatusTone> = {
 
 /** The state of an event in words; a draft that publishes itself says when. */
 export const stateText = ({ state, publish_at }: Pick<EventRecord, "state" | "publish_at">): string =>
-  state === "draft" && publish_at
-    ? `Scheduled for ${toCityTime(publish_at).format("MMM D, h:mm A")}`
-    : stateLabels[state];
+  state === "draft" && publish_at ? `Publishes ${toCityTime(publish_at).format("MMM D, h:mm A")}` : stateLabels[state];
 
 /** The state of an event. */
 export const EventStateChip = ({ event }: { event: EventRecord }) => (
