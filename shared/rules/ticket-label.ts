@@ -62,10 +62,14 @@ export type DoorStatus =
 
 /**
  * How a ticket stands at the door at `now`: valid inside its window, "not yet" before it, "over" after it (R40); never valid
- * nor checked in for whoever sent it (R54).
+ * nor checked in for whoever sent it (R54). What cost nothing is cancelled with its event, not refunded.
  */
-export const getDoorStatus = (ticket: LabelledTicket & { refunded: boolean }, now: string): DoorStatus => {
-  if (ticket.status === "cancelled") return ticket.refunded ? "refunded" : "cancelled";
+export const getDoorStatus = (
+  ticket: LabelledTicket & { refunded: boolean; price_paid?: number },
+  now: string,
+): DoorStatus => {
+  const isFreeOfCancelled = ticket.event.state === "cancelled" && ticket.price_paid === 0;
+  if (ticket.status === "cancelled") return ticket.refunded && !isFreeOfCancelled ? "refunded" : "cancelled";
   const sending = getSending(ticket);
   if (sending === "sent") return "sent";
   if (ticket.status === "redeemed") return "checked-in";

@@ -133,6 +133,15 @@ test("[cancel-10] the form of an event cancels it, and then shows how far that i
   expect(screen.queryByRole("menuitem", { name: "Cancel event…" })).toBeNull();
 });
 
+test("[cancel-10] the form of a cancelled event can be read, and has nothing to save", async () => {
+  answerEvents(cancelled);
+  await openOffice(`/admin/events/${event.id}/edit`);
+  const form = await findForm("Edit event");
+  expect(await form.findByRole("textbox", { name: /^Title/ })).toBeDisabled();
+  expect(form.queryByRole("button", { name: "Save" })).toBeNull();
+  expect(form.getByRole("button", { name: "Close" })).toBeEnabled();
+});
+
 test("[cancel-10] progress is asked for every 2 seconds until it is done, and no longer", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answerEvents(cancelled);

@@ -40,6 +40,20 @@ test("[states-10] whoever paid nothing for the ticket of a cancelled event reads
   expect(screen.queryByText("Your payment is refunded to the card you paid with.")).toBeNull();
 });
 
+test.each([
+  [2_000, "Refunded", "This ticket was refunded and is no longer valid."],
+  [0, "Cancelled", null],
+])(
+  "[states-10] once a cancelled event's ticket of %s cents is settled it reads %s, and still why",
+  async (price_paid, word, note) => {
+    const event = { state: "cancelled", cancel_reason: "The band is ill." } as const;
+    await openTicket(aTicket({ status: "cancelled", refunded: true, price_paid, event }));
+    expect(await screen.findByText("The band is ill.")).toBeVisible();
+    expect(ticketStatus()).toBe(word);
+    expect(screen.queryByText("This ticket was refunded and is no longer valid.")?.textContent ?? null).toBe(note);
+  },
+);
+
 test("[states-10] in the list of tickets one of a postponed event stays upcoming after its former date, and has its tag", async () => {
   const start_at = "2025-01-16T01:00:00.000Z";
   const postponed = aTicket({ event: { title: "Late Market", state: "postponed", start_at } });

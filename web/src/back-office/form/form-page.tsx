@@ -23,6 +23,8 @@ type FormPageProps = {
   headerActions?: ReactNode;
   /** What stands between the title and the fields, such as how far something is; its dialogs may have forms of their own. */
   notice?: ReactNode;
+  /** The record can be read and not changed any more. */
+  isLocked?: boolean;
   /** Buttons at the start of the bar that saves, such as the record's history. */
   extraActions?: ReactNode;
   /** What members will see of it, beside the form or below it. */
@@ -165,6 +167,7 @@ export const FormPage = (props: FormPageProps) => {
     conflict,
     headerActions,
     notice,
+    isLocked = false,
     extraActions,
     preview,
     question,
@@ -187,7 +190,10 @@ export const FormPage = (props: FormPageProps) => {
       <Box onSubmit={(event) => event.stopPropagation()}>{notice}</Box>
       <Box sx={layout}>
         <SectionLinks sections={sections} />
-        <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
+        <Box
+          {...(isLocked ? { component: "fieldset", disabled: true } : {})}
+          sx={{ display: "grid", gap: 2, minWidth: 0, border: 0, p: 0, m: 0 }}
+        >
           {conflict && <ConflictAlert onReload={conflict.onReload} />}
           {props.children}
         </Box>
@@ -196,11 +202,13 @@ export const FormPage = (props: FormPageProps) => {
       <Box sx={saveBar}>
         {extraActions}
         <Button color="inherit" onClick={onCancel} disabled={busy} sx={{ ml: "auto" }}>
-          Cancel
+          {isLocked ? "Close" : "Cancel"}
         </Button>
-        <Button type="submit" variant="contained" loading={busy}>
-          {submitLabel}
-        </Button>
+        {!isLocked && (
+          <Button type="submit" variant="contained" loading={busy}>
+            {submitLabel}
+          </Button>
+        )}
       </Box>
       {question}
     </Box>

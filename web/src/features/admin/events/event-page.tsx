@@ -115,6 +115,7 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
       conflict={conflict ? { onReload: () => void onReload() } : undefined}
       preview={<LiveCard form={form} event={event} renderCard={renderCard} />}
       question={question}
+      isLocked={event?.state === "cancelled"}
       notice={event?.state === "cancelled" && <CancellationPanel eventId={event.id} renderSettle={renderSettle} />}
       extraActions={
         <>

@@ -112,7 +112,12 @@ export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder:
     case "checked-in":
       return ticket.event.door_mode === "scan" ? <Note>Have a great night.</Note> : <Redeemed ticket={ticket} />;
     case "refunded":
-      return <Note>{ticket.refund_failed ? refundReturned : "This ticket was refunded and is no longer valid."}</Note>;
+      return (
+        <>
+          {ticket.event.cancel_reason && <Note>{ticket.event.cancel_reason}</Note>}
+          <Note>{ticket.refund_failed ? refundReturned : "This ticket was refunded and is no longer valid."}</Note>
+        </>
+      );
     case "cancelled":
       return <Cancelled ticket={ticket} />;
     case "postponed":
