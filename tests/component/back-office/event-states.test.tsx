@@ -112,7 +112,9 @@ test("[states-08] sales are stopped after a question and resumed without one", a
   const user = await openOffice("/admin/events");
   const question = await askAct(user, "Stop sales", "Stop the sales of Lantern Night?");
   expect(
-    question.getByText(/^2 tickets and 1 reserved ticket stay valid, and what is reserved can still be paid\./),
+    question.getByText(
+      /^It has 2 tickets and 1 reserved ticket: what people have stays valid, and what is reserved can still be paid\./,
+    ),
   ).toBeVisible();
   answer("eventsAdmin", "stopSales", () => {
     answerEvents({ ...event, state: "sales-stopped" });

@@ -49,7 +49,7 @@ const questions: Record<AskedAct, (event: EventRecord, impact: EventImpact) => Q
   "stop-sales": ({ title }, impact) => {
     const holders = listHolders(impact);
     const kept = holders
-      ? `${holders} stay valid${impact.held > 0 ? ", and what is reserved can still be paid" : ""}. `
+      ? `It has ${holders}: what people have stays valid${impact.held > 0 ? ", and what is reserved can still be paid" : ""}. `
       : "";
     return {
       title: `Stop the sales of ${title}?`,
