@@ -293,15 +293,21 @@ test("[sync-16] a sync of 30 days doesn't fetch a subscription that is older, an
   expect(wrong.status).toBe(400);
 });
 
-/** What `npm run trace` prints of a request: whose lines they are, and what they say. */
+/**
+ * What `npm run trace` prints of a request: whose lines they are, and what they say, by name.
+ * The lines come by time, which this checks; the stream may follow a change before the API has logged its answer.
+ */
 const traced = async (requestId: string): Promise<string[]> => {
   const { code, output } = await runOps("trace", [requestId, "--stage", "local", "--origin", own.origin]);
   const lines = output.split("\n").filter((line) => /^\d{4}-/.test(line));
   expect([code, output.includes("@")]).toEqual([lines.length > 0 ? 0 : 1, false]);
-  return lines.map((line) => {
+  const instants = lines.map((line) => line.split("  ")[0]);
+  expect(instants).toEqual(instants.toSorted());
+  const said = lines.map((line) => {
     const [, source = "", , message] = line.split("  ");
     return `${source.replace(/^Playyy-local-\w+-|-?[0-9A-F]{8}.*$/g, "")}: ${message}`;
   });
+  return said.toSorted();
 };
 
 test("[trace-02] one command follows a request by its id: from the API through the table's stream to a job, and to an email", async () => {
@@ -313,7 +319,7 @@ test("[trace-02] one command follows a request by its id: from the API through t
   const content = { title: "This weekend", message: "Three new deals." };
   await ok(call("campaignsAdmin", "test", content, named(ofEmail)));
   await stack().settled();
-  expect(await traced(ofSync)).toEqual(["StripeAdmin: answered", "FanOut: change followed", "SyncRun: sync run ended"]);
+  expect(await traced(ofSync)).toEqual(["FanOut: change followed", "StripeAdmin: answered", "SyncRun: sync run ended"]);
   expect(await traced(ofEmail)).toEqual(["CampaignsAdmin: answered", "FanOut: change followed", "SendMail: mail sent"]);
   expect(await traced(randomUUID())).toEqual([]);
 });
