@@ -1,6 +1,9 @@
-import { type DoorEvent, doorTiers } from "../../shared/model/door.ts";
+import type { DoorEvent } from "../../shared/model/door.ts";
+import { ticketTiers } from "../../shared/model/event-choices.ts";
+import { nameTier } from "../../shared/rules/event-price.ts";
 import { getLiveWindow } from "../../shared/rules/event-times.ts";
 import type { StoredEvent } from "../events/events.ts";
+import { withTypes } from "../events/ticket-types.ts";
 
 /** Whether scanners read the tickets' codes of an event, and its members can't redeem them themselves. */
 export const isScanned = (event: StoredEvent | null | undefined): boolean => event?.door_mode === "scan";
@@ -12,7 +15,7 @@ export const toDoorEvent = (event: StoredEvent): DoorEvent => ({
   start_at: event.start_at,
   doors_at: event.doors_at ?? event.start_at,
   closes_at: getLiveWindow(event).closes_at,
-  tiers: [...doorTiers],
+  tiers: ticketTiers.map((tier) => nameTier(withTypes(event), tier)),
 });
 
 /** The moment that bindings in the event's list are counted from, in seconds since 1970: earlier than any of them, and never another. */

@@ -1,8 +1,27 @@
 import { Entity } from "electrodb";
+import { eventEntries, ticketRules, ticketTiers } from "../../shared/model/event-choices.ts";
 import { exact, primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
+
+const ticketType = {
+  type: "map",
+  properties: {
+    tier: { type: ticketTiers, required: true },
+    name: { type: "string", required: true },
+    note: { type: "string" },
+    /** In cents. */
+    price: { type: "number", required: true },
+    rule: { type: ticketRules, required: true },
+    base: { type: ticketTiers },
+    limit: { type: "number" },
+    opens_at: { type: "string" },
+    closes_at: { type: "string" },
+    max_per_order: { type: "number" },
+    is_on: { type: "boolean" },
+  },
+} as const;
 
 /** A city event. Its seats are counted in the stock: everybody reads this item, so selling a seat must not write it. */
 export const EventEntity = new Entity(
@@ -14,7 +33,12 @@ export const EventEntity = new Entity(
       description: { type: "string", required: true },
       type: { type: "string", required: true },
       location: { type: "string", required: true },
-      /** In cents; absent: the tier isn't sold. */
+      /** How people get in; absent on events written before this was said (see ticket-types.ts). */
+      entry: { type: eventEntries },
+      /** Absent on events written before there were types: those sell GA+ and VIP+ at the two prices below, in cents. */
+      ticket_types: { type: "list", items: ticketType },
+      /** One more with each change of the types: the stock has the same, so that no order is reserved by types that were. */
+      types_version: { type: "number" },
       price_ga: { type: "number" },
       price_vip: { type: "number" },
       image: { type: "string" },

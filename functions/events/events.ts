@@ -3,7 +3,7 @@ import { notFound } from "../../shared/model/errors.ts";
 import type { CityEvent, EventRecord } from "../../shared/model/event.ts";
 import { formatEventDate, formatEventTime } from "../../shared/rules/city-time.ts";
 import { days } from "../../shared/rules/durations.ts";
-import { formatEventPrice, getTierPrice } from "../../shared/rules/event-price.ts";
+import { formatEventPrice } from "../../shared/rules/event-price.ts";
 import { getEventState } from "../../shared/rules/event-state.ts";
 import { isPast, longestEventDays } from "../../shared/rules/event-times.ts";
 import { addMilliseconds } from "../platform/clock.ts";
@@ -12,6 +12,7 @@ import type { PageRange, PageResult } from "../platform/page.ts";
 import { type ItemRead, lookup, readMany } from "../platform/table/batch-read.ts";
 import { EventEntity } from "./event.entity.ts";
 import { findStocks, type Stock, toSpots } from "./stock.ts";
+import { entryOf, toTicketTypeRecords, toTicketTypes } from "./ticket-types.ts";
 
 export type StoredEvent = EntityItem<typeof EventEntity>;
 type EventPage = PageResult<CityEvent>;
@@ -24,13 +25,13 @@ export const isOver = (event: StoredEvent, now: string): boolean => !event.postp
 /** A stored event as the API returns it: spots from its stock, `past` from the clock, time texts in the city's zone. */
 export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now: string): CityEvent => ({
   ...item,
+  entry: entryOf(item),
+  ticket_types: toTicketTypes(item, stock),
   ...toSpots(stock),
   date: formatEventDate(item, env("CITY_ZONE")),
   time: formatEventTime(item, env("CITY_ZONE")),
   past: isOver(item, now),
-  price: formatEventPrice(item),
-  price_ga: getTierPrice(item, "GA+"),
-  price_vip: getTierPrice(item, "VIP+"),
+  price: formatEventPrice({ ticket_types: toTicketTypes(item, stock) }, now),
   state: getEventState(item),
   cancel_reason: item.cancel_reason ?? null,
   moved_from: item.moved_from ?? null,
@@ -49,6 +50,7 @@ export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now:
 /** A stored event as the back-office sees it. */
 export const toEventRecord = (item: StoredEvent, stock: Stock | null | undefined, now: string): EventRecord => ({
   ...toEvent(item, stock, now),
+  ticket_types: toTicketTypeRecords(item, stock),
   updated_at: item.updated_at,
   version: item.version ?? 0,
   publish_at: item.publish_at ?? null,

@@ -1,9 +1,11 @@
 import { city } from "../../shared/model/city.ts";
 import { toEventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
 import { formatEventPrice } from "../../shared/rules/event-price.ts";
+import { clock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { escapeHtml } from "../platform/html.ts";
 import { getPublishedEvent, type StoredEvent } from "./events.ts";
+import { withTypes } from "./ticket-types.ts";
 
 /** Link previews cut longer descriptions themselves. */
 const maxDescriptionLength = 200;
@@ -29,7 +31,7 @@ export const renderLinkPreview = (event: StoredEvent, origin: string, zone: stri
     [
       facts.when,
       event.venue_name ?? event.location,
-      formatEventPrice(event),
+      formatEventPrice(withTypes(event), clock.now()),
       ...facts.notes.preview.map(({ label, text }) => `${label}: ${text}`),
       facts.description,
     ]

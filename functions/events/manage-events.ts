@@ -10,6 +10,7 @@ import { applyInput } from "../platform/table/apply-input.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { type Write, writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
+import { assertTypesFit, firstTypesVersion, nextTypesVersion, toStoredType } from "./change-types.ts";
 import { createChangeWrite } from "./create-change.ts";
 import { EventEntity } from "./event.entity.ts";
 import { toStoredTimes } from "./event-times-input.ts";
@@ -35,17 +36,19 @@ const maxAttempts = 10;
 
 const toStoredEvent = <Known extends Fixed & Partial<StoredEvent>>(input: Update, stored: Known, now: string) => {
   const { total_spots: _inStock, confirm_move: _confirmed, date: _date, time: _time, ...others } = input;
-  const { doors_time: _doors, start_at: _start, end_at: _end, doors_at: _doorsAt, ...fields } = others;
+  const { doors_time: _doors, start_at: _start, end_at: _end, doors_at: _doorsAt, ticket_types, ...fields } = others;
   // Times are always said: an end or doors that aren't said again are gone.
-  const { end_at: _storedEnd, doors_at: _storedDoors, ...kept } = stored;
+  const { end_at: _storedEnd, doors_at: _storedDoors, price_ga: _ga, price_vip: _vip, ...kept } = stored;
   const event_section = keepSections(fields.event_section);
-  return { ...applyInput(kept, { ...fields, event_section }), ...toStoredTimes(input), updated_at: now };
+  const types = { ticket_types: ticket_types.map(toStoredType) };
+  return { ...applyInput(kept, { ...fields, event_section }), ...types, ...toStoredTimes(input), updated_at: now };
 };
 
 /** Adds an event with its stock. Throws `invalid-input` for times that cannot be. */
 export const createEvent = async (admin: Admin, input: Input, now: string): Promise<EventRecord> => {
   const { is_published } = input;
-  const item = toStoredEvent(input, { id: newId("evt", now), created_at: now, version: 0, is_published }, now);
+  const fixed = { id: newId("evt", now), created_at: now, version: 0, is_published, types_version: firstTypesVersion };
+  const item = toStoredEvent(input, fixed, now);
   const seats = { ...createStock(item.id, input.total_spots), is_closed: isClosed(item) };
   const change = { action: "event.create", subject: item.id, before: null, after: toAuditFields(item, seats) } as const;
   const refused = await writeAll([
@@ -70,15 +73,34 @@ const publicationSteps = (before: StoredEvent, after: StoredEvent, by: string): 
   return [publish_at ? PublicationEntity.put({ event_id, publish_at, by }) : PublicationEntity.delete({ event_id })];
 };
 
+type StockConditions<Attribute> = {
+  eq(attribute: Attribute, value: number): string;
+  notExists(attribute: Attribute): string;
+};
+
+const isUnchangedStock = <Attribute>(
+  seats: Record<"held" | "sold" | "capacity" | "revision", Attribute>,
+  { eq, notExists }: StockConditions<Attribute>,
+  { held, sold, capacity, revision }: Stock,
+): string =>
+  [
+    eq(seats.held, held),
+    eq(seats.sold, sold),
+    eq(seats.capacity, capacity),
+    revision === undefined ? notExists(seats.revision) : eq(seats.revision, revision),
+  ].join(" AND ");
+
 // The stock changes with every sale, so the new one is written only if the stock it was derived from is unchanged.
 const createUpdateWrite = (before: Stored, after: Changed, row: ReturnType<typeof auditRow>): Write[] => [
   EventEntity.put(after.event).where((stored, conditions) => isUnchanged(stored, conditions, before.event)),
   StockEntity.patch({ event_id: after.event.id })
-    .set({ capacity: after.stock.capacity, left: after.stock.left, is_closed: isClosed(after.event) })
-    .where(
-      (seats, { eq }) =>
-        `${eq(seats.held, before.stock.held)} AND ${eq(seats.sold, before.stock.sold)} AND ${eq(seats.capacity, before.stock.capacity)}`,
-    ),
+    .set({
+      capacity: after.stock.capacity,
+      left: after.stock.left,
+      is_closed: isClosed(after.event),
+      ...(after.event.types_version === undefined ? {} : { types_version: after.event.types_version }),
+    })
+    .where((seats, conditions) => isUnchangedStock(seats, conditions, before.stock)),
   AuditEntity.create(row),
 ];
 
@@ -142,7 +164,7 @@ const assertDoorMode = (before: StoredEvent, input: Update): void => {
  * Changes an event; its state, its sold and held seats stay as they are, and so do fields without a default that the input leaves out.
  * A new date ends a postponement.
  * Throws `not-found`; `invalid-input`; `version-conflict` if somebody else changed it since `version` was read; `event.below-sold`
- * with the number sold (R12); `event.cancelled`; `event.door-open` for another way in once a scanner is paired or somebody is in;
+ * with the number sold (R12); as `assertTypesFit`; `event.cancelled`; `event.door-open` for another way in once a scanner is paired or somebody is in;
  * `event.move-confirm` for another start or place of what somebody is coming to, without `confirm_move`. `readPaid` says what they paid, in cents.
  */
 export const updateEvent = (
@@ -155,8 +177,10 @@ export const updateEvent = (
     async ({ event, stock }) => {
       assertNotCancelled(event);
       assertDoorMode(event, input);
-      const next = toStoredEvent(input, { ...event, version: nextVersion(event) }, now);
       const resized = resizeStock(stock, input.total_spots);
+      const written = toStoredEvent(input, { ...event, version: nextVersion(event) }, now);
+      const next = { ...written, types_version: nextTypesVersion(event, written) };
+      assertTypesFit(event, next, stock);
       if (!isMove(event, next, now)) return { event: next, stock: resized };
       const coming = await countComing(event.id, stock);
       const isComing = isAnybodyComing(coming);

@@ -1,11 +1,22 @@
 import { Entity } from "electrodb";
+import { ticketTiers } from "../../shared/model/event-choices.ts";
 import { primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
+type TypeCounter = `${"taken" | "sold"}_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+
+// Of each type by its number: seats that are held or sold, which its own limit is measured by, and those of them that are sold.
+const typeCounters = Object.fromEntries(
+  ticketTiers.flatMap((_tier, index) => [
+    [`taken_${index + 1}`, { type: "number" }],
+    [`sold_${index + 1}`, { type: "number" }],
+  ]),
+) as Record<TypeCounter, { type: "number" }>;
+
 /**
- * The seats of one event: `capacity = left + held + sold`, always, and `left` is never negative (R12).
+ * The seats of one event: `capacity = left + held + sold + joined`, always, and `left` is never negative (R12).
  * An event without a limit has a capacity that no city can sell (see stock.ts).
  */
 export const StockEntity = new Entity(
@@ -17,6 +28,15 @@ export const StockEntity = new Entity(
       left: { type: "number", required: true },
       held: { type: "number", required: true },
       sold: { type: "number", required: true },
+      /** Spots of RSVPs, of an event whose way in is an RSVP. */
+      joined: { type: "number" },
+      ...typeCounters,
+      /** Whether the counters above have all that was ever taken: since the event's first day, or since they were counted. */
+      types_counted: { type: "boolean" },
+      /** The version of the event's types: an order by other types than these is refused. */
+      types_version: { type: "number" },
+      /** One more with each write of seats, so that what was counted meanwhile isn't believed. */
+      revision: { type: "number" },
       /** Orders with standing tickets that were paid for; absent before the first. */
       paid_orders: { type: "number" },
       /** Nobody new gets in, whatever is left: the event isn't published, stopped its sales, is postponed or cancelled (R72). */

@@ -1,5 +1,8 @@
 import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
+import { ticketTiers } from "../../shared/model/event-choices.ts";
+import type { TicketTier } from "../../shared/model/ticket-type.ts";
+import { counted } from "../../shared/rules/counted.ts";
 import { batchRead, type ItemRead, lookup } from "../platform/table/batch-read.ts";
 import { StockEntity } from "./stock.entity.ts";
 
@@ -17,7 +20,19 @@ export const isOpen = <Attribute>(
 /** The stock of a new event; `total` null means no limit. */
 export const createStock = (eventId: string, total: number | null): Stock => {
   const capacity = total ?? unlimitedCapacity;
-  return { event_id: eventId, capacity, left: capacity, held: 0, sold: 0 };
+  return { event_id: eventId, capacity, left: capacity, held: 0, sold: 0, types_counted: true, types_version: 1 };
+};
+
+/** The names of a type's two counters, by its number. */
+export const typeCountersOf = (tier: TicketTier) => {
+  const number = (ticketTiers.indexOf(tier) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  return { taken: `taken_${number}`, sold: `sold_${number}` } as const;
+};
+
+/** How many seats of a type are held or sold, and how many of those are sold. */
+export const readTypeCounts = (stock: Stock | null | undefined, tier: TicketTier): { taken: number; sold: number } => {
+  const { taken, sold } = typeCountersOf(tier);
+  return { taken: stock?.[taken] ?? 0, sold: stock?.[sold] ?? 0 };
 };
 
 /** The stock of one event, read consistently; null if there is none. */
@@ -46,11 +61,19 @@ export const toSpots = (stock: Stock | undefined | null): { total_spots: number 
  */
 export const resizeStock = (stock: Stock, total: number | null): Stock => {
   const capacity = total ?? unlimitedCapacity;
-  const { held, sold } = stock;
+  const { held, sold, joined = 0 } = stock;
+  if (joined > 0 && capacity < joined) {
+    const message = `${counted(joined, "member has", "members have")} joined already.`;
+    throw new AppError("event.below-sold", message, {
+      sold: joined,
+      held: 0,
+      fields: [{ path: "total_spots", message }],
+    });
+  }
   if (capacity < sold + held) {
     const open = capacity < sold ? "" : ` and ${held} held in open checkouts`;
     const message = `${sold} ${sold === 1 ? "ticket is" : "tickets are"} already sold${open}.`;
     throw new AppError("event.below-sold", message, { sold, held, fields: [{ path: "total_spots", message }] });
   }
-  return { ...stock, capacity, left: capacity - held - sold };
+  return { ...stock, capacity, left: capacity - held - sold - joined };
 };

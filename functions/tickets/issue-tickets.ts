@@ -1,5 +1,7 @@
 import { toEventDetails } from "../../shared/rules/event-facts.ts";
+import { nameTier } from "../../shared/rules/event-price.ts";
 import type { StoredEvent } from "../events/events.ts";
+import { withTypes } from "../events/ticket-types.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { newId } from "../platform/ids.ts";
 import { step } from "../platform/table/transaction.ts";
@@ -43,7 +45,12 @@ const ticketSteps = (hold: StoredHold, { sessionId }: OrderPayment, ticketIds: s
     ),
   );
 
-const codeRedemptionStep = (hold: StoredHold, code: string, { sessionId }: OrderPayment, now: string): TicketStep =>
+const codeRedemptionStep = (
+  hold: StoredHold,
+  { code, ticket_name }: { code: string; ticket_name: string },
+  { sessionId }: OrderPayment,
+  now: string,
+): TicketStep =>
   step(
     "redemption",
     CodeRedemptionEntity.create({
@@ -53,6 +60,7 @@ const codeRedemptionStep = (hold: StoredHold, code: string, { sessionId }: Order
       customer_email: hold.email,
       user_id: hold.user_id,
       ticket_type: hold.tier,
+      ticket_name,
       qty: hold.quantity,
       discount_applied: hold.code_discount ?? 0,
       payment_status: "paid",
@@ -85,7 +93,7 @@ const confirmationEmailStep = (
   now: string,
 ): TicketStep => {
   const data = {
-    tier,
+    tier: nameTier(withTypes(event), tier),
     ticket_ids: ticketIds,
     total: amount,
     code: code ?? null,
@@ -107,6 +115,7 @@ export const issueTicketsSteps = (
   now: string,
   replacedHoldId?: string,
 ) => {
+  const tierName = nameTier(withTypes(event), hold.tier);
   const ticketIds = hold.lines.map(() => newId("tkt", now));
   const steps: TicketStep[] = [
     step(
@@ -126,7 +135,7 @@ export const issueTicketsSteps = (
     ...hold.rights.map((lockName) =>
       acquireLockStep(lockName, { holdId: hold.id, until: paidLockExpiry(lockName, now), replacedHoldId }, now),
     ),
-    ...(hold.code ? [codeRedemptionStep(hold, hold.code, payment, now)] : []),
+    ...(hold.code ? [codeRedemptionStep(hold, { code: hold.code, ticket_name: tierName }, payment, now)] : []),
     ...(payment.amount > 0 ? [paymentLedgerStep(hold, payment, now)] : []),
     ...(hold.email ? [confirmationEmailStep(hold, event, payment, ticketIds, now)] : []),
   ];

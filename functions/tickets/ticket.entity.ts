@@ -1,4 +1,6 @@
 import { Entity } from "electrodb";
+import { ticketTiers } from "../../shared/model/event-choices.ts";
+import type { TicketTier } from "../../shared/model/ticket-type.ts";
 import { primaryIndex, secondaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
@@ -17,7 +19,7 @@ export const TicketEntity = new Entity(
       event_id: { type: "string", required: true },
       hold_id: { type: "string", required: true },
       session_id: { type: "string", required: true },
-      tier: { type: ["GA+", "VIP+"] as const, required: true },
+      tier: { type: ticketTiers, required: true },
       status: { type: ["valid", "redeemed", "cancelled"] as const, required: true },
       number: { type: "number" },
       order_quantity: { type: "number" },
@@ -62,7 +64,7 @@ export const TicketEntity = new Entity(
   table,
 );
 
-type KeyParts = { event_id: string; tier: "GA+" | "VIP+"; purchase_ts: string };
+type KeyParts = { event_id: string; tier: TicketTier; purchase_ts: string };
 
 /** What a write of a ticket's status passes to `composite`: the parts of its index keys that never change. */
 export const ticketKeyParts = ({ event_id, tier, purchase_ts }: KeyParts): KeyParts => ({

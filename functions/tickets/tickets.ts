@@ -1,8 +1,10 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
+import { nameTier } from "../../shared/rules/event-price.ts";
 import { getEventState } from "../../shared/rules/event-state.ts";
 import { findEvent, findEvents, type StoredEvent } from "../events/events.ts";
+import { withTypes } from "../events/ticket-types.ts";
 import { type Member, memberLookup } from "../members/members.ts";
 import { fingerprint } from "../platform/ids.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
@@ -27,6 +29,7 @@ const nameHolder = ({ holder_id }: StoredTicket, holder: Member | undefined): st
 
 const toTicket = (item: StoredTicket, { event, holder }: About): Ticket => ({
   ...item,
+  tier_name: event ? nameTier(withTypes(event), item.tier) : item.tier,
   holder_id: item.holder_id ?? null,
   held_by: nameHolder(item, holder),
   is_being_sent: item.transfer_fingerprint !== undefined,

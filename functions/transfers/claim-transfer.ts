@@ -2,6 +2,7 @@ import { fitName } from "../../shared/door/holder-name.ts";
 import { AppError } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
 import { toEventDetails } from "../../shared/rules/event-facts.ts";
+import { nameTier } from "../../shared/rules/event-price.ts";
 import { deriveDoorOrder } from "../door/list/derive-order.ts";
 import { DoorOrderEntity } from "../door/list/door-order.entity.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "../door/list/door-orders.ts";
 import { getTier } from "../entitlements/membership.ts";
 import { assertMayAttend } from "../events/premium-access.ts";
+import { withTypes } from "../events/ticket-types.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { findMember, getMember, type Member } from "../members/members.ts";
@@ -59,7 +61,12 @@ const createSeatWrites = (order: StoredDoorOrder | null, ticket: StoredTicket, m
 };
 
 const createMail = ({ fingerprint, ticket, event }: OpenTransfer, buyer: Member, name: string, now: string): Write => {
-  const data = { template: "ticket-taken", event: toEventDetails(event), tier: ticket.tier, name } as const;
+  const data = {
+    template: "ticket-taken",
+    event: toEventDetails(event),
+    tier: nameTier(withTypes(event), ticket.tier),
+    name,
+  } as const;
   return OutboxEntity.create(outboxEmail(`ticket-taken-${fingerprint}`, buyer.email, data, now));
 };
 

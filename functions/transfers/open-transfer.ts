@@ -1,6 +1,8 @@
 import type { ResponseOf } from "../../shared/api/route.ts";
 import type { transfers } from "../../shared/api/transfers.ts";
+import { nameTier } from "../../shared/rules/event-price.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
+import { withTypes } from "../events/ticket-types.ts";
 import { findMember } from "../members/members.ts";
 import { fingerprint } from "../platform/ids.ts";
 import { TicketEntity } from "../tickets/ticket.entity.ts";
@@ -48,7 +50,7 @@ export const openTransfer = async (secret: string, now: string): Promise<Opened>
   return {
     state: "open",
     event: { title, start_at, image: image ?? null },
-    tier: open.ticket.tier,
+    tier: nameTier(withTypes(open.event), open.ticket.tier),
     from_name: firstName(sender?.name),
   };
 };

@@ -11,7 +11,6 @@ import {
   Gate,
 } from "../model/door.ts";
 import { Id, Instant, Page, PageQuery, Secret, Version } from "../model/primitives.ts";
-import { TicketTier } from "../model/ticket.ts";
 import { defineRoutes } from "./route.ts";
 
 const EventRef = z.object({ eventId: Id });
@@ -20,7 +19,8 @@ const DeviceRef = EventRef.extend({ deviceId: Id });
 /** One holder's seats of an order, as printed. `key_end` is the end of the order's key, to tell two of one name apart. */
 const SheetLine = z.object({
   name: z.string(),
-  tier: TicketTier,
+  /** The name of its type. */
+  tier: z.string(),
   seats: z.array(z.int()),
   key_end: z.string(),
   status: z.enum(["valid", "refunded", "cancelled"]),

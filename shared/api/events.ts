@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { CityEvent, EventFilter, EventFlags, EventInput, EventRecord, EventUpdate, Rsvp } from "../model/event.ts";
+import {
+  CityEvent,
+  checkTypes,
+  EventFilter,
+  EventFlags,
+  EventInput,
+  EventRecord,
+  EventUpdate,
+  Rsvp,
+} from "../model/event.ts";
 import { Empty, Id, Instant, Page, PageQuery, Version } from "../model/primitives.ts";
 import { defineRoutes, sharedCopySeconds } from "./route.ts";
 
@@ -97,7 +106,7 @@ export const eventsAdmin = defineRoutes({
     access: "admin",
     status: 201,
     summary: "Add an event.",
-    input: EventInput,
+    input: EventInput.superRefine(checkTypes),
     output: EventRecord,
   },
   update: {
@@ -106,7 +115,7 @@ export const eventsAdmin = defineRoutes({
     access: "admin",
     summary:
       "Change an event, whose state stays; a new start ends a postponement, and lowering the total under what is sold is refused with the number sold.",
-    input: SeenEventRef.extend(EventUpdate.shape),
+    input: SeenEventRef.extend(EventUpdate.shape).superRefine(checkTypes),
     output: EventRecord,
   },
   setFlags: {

@@ -5,7 +5,7 @@ import { limits } from "../model/limits.ts";
 import { LinePlace } from "../model/line.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
 import { Cents, CodeInput, Empty, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
-import { Hold, Quantity, Quote, ReturnPreview, Ticket, TicketTier } from "../model/ticket.ts";
+import { Hold, Quote, ReturnPreview, Ticket } from "../model/ticket.ts";
 import {
   AdminTicket,
   CityDay,
@@ -14,6 +14,7 @@ import {
   TicketPageQuery,
   TicketSummary,
 } from "../model/ticket-report.ts";
+import { Quantity, TicketTier } from "../model/ticket-type.ts";
 import { defineRoutes } from "./route.ts";
 
 const Order = z.object({

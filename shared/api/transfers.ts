@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Empty, Id, Instant, Secret } from "../model/primitives.ts";
-import { Ticket, TicketTier } from "../model/ticket.ts";
+import { Ticket } from "../model/ticket.ts";
 import { defineRoutes } from "./route.ts";
 
 const TicketRef = z.object({ ticketId: Id });
@@ -49,7 +49,8 @@ export const transfers = defineRoutes({
     output: z.object({
       state: z.enum(["open", "gone"]),
       event: z.object({ title: z.string(), start_at: Instant, image: z.string().nullable() }).nullable(),
-      tier: TicketTier.nullable(),
+      /** The name of its type. */
+      tier: z.string().nullable(),
       from_name: z.string().nullable(),
     }),
     rate: { max: 20, seconds: 60 },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
 import { Cents, Id, Instant, Line, UserId, Version } from "./primitives.ts";
-import { TicketTier } from "./ticket.ts";
+import { TicketTier } from "./ticket-type.ts";
 
 export const AmbassadorStatus = z.enum(["active", "inactive"]);
 export type AmbassadorStatus = z.infer<typeof AmbassadorStatus>;

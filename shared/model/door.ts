@@ -13,9 +13,6 @@ export type DoorRole = z.infer<typeof DoorRole>;
 /** The place where a scanner stands, as the back-office named it. */
 export const Gate = Line(limits.gateLength);
 
-/** What a number of the tier in a code and the list stands for: the first is 1. Never reordered. */
-export const doorTiers = ["GA+", "VIP+"] as const;
-
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
 /** How the list and the log name an order. */

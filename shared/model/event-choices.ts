@@ -9,3 +9,12 @@ export const eventStates = ["draft", "published", "sales-stopped", "postponed", 
 
 /** What an event can be; events written before this list may say something else. */
 export const eventTypes = ["RAGER", "Community Event", "Pop-up", "Festival", "Networking", "Workshop"] as const;
+
+/** How people get into an event: by saying that they come, or with a ticket (docs/decisions/0068). */
+export const eventEntries = ["rsvp", "tickets"] as const;
+
+/** The types of ticket that an event can have. GA+ and VIP+ are called what they are; the others are named per event. Never reordered. */
+export const ticketTiers = ["GA+", "VIP+", "T3", "T4", "T5", "T6", "T7", "T8"] as const;
+
+/** What a membership does to the price of a type of ticket (docs/decisions/0068). */
+export const ticketRules = ["member", "upgrade", "flat"] as const;

@@ -1,14 +1,18 @@
 import * as z from "zod";
 import { DoorMode } from "./door.ts";
-import { eventSections, eventStates, eventTypes } from "./event-choices.ts";
+import { eventEntries, eventSections, eventStates, eventTypes } from "./event-choices.ts";
 import { limits } from "./limits.ts";
-import { Cents, Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
+import { Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
+import { checkTicketTypes, TicketType, TicketTypeInput, TicketTypeRecord } from "./ticket-type.ts";
 
 export const EventSection = z.enum(eventSections);
 export type EventSection = z.infer<typeof EventSection>;
 
 export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
+
+export const EventEntry = z.enum(eventEntries);
+export type EventEntry = z.infer<typeof EventEntry>;
 
 export const EventState = z.enum(eventStates);
 export type EventState = z.infer<typeof EventState>;
@@ -17,8 +21,8 @@ export type EventState = z.infer<typeof EventState>;
 export const MovedFrom = z.object({ start_at: Instant, place: z.string() });
 
 /**
- * A city event. A tier's price is in cents, null where the tier isn't sold. `price` is a display text that follows from the two,
- * `date` and `time` are texts computed from `start_at` in the city's zone.
+ * A city event. `ticket_types` are those on sale, in the order of the page, none where an RSVP is the way in. `price` is a display text that
+ * follows from them, `date` and `time` are texts computed from `start_at` in the city's zone.
  */
 export const CityEvent = z.object({
   id: Id,
@@ -29,8 +33,8 @@ export const CityEvent = z.object({
   date: z.string(),
   time: z.string(),
   price: z.string(),
-  price_ga: Cents.nullable(),
-  price_vip: Cents.nullable(),
+  entry: EventEntry,
+  ticket_types: z.array(TicketType).max(limits.ticketTypes),
   image: z.string().nullable(),
   hero_video: z.string().nullable(),
   featured: z.boolean(),
@@ -61,6 +65,7 @@ export type CityEvent = z.infer<typeof CityEvent>;
 
 /** An event for the back-office: its version, and how many of its seats are sold and held in open checkouts. */
 export const EventRecord = CityEvent.extend({
+  ticket_types: z.array(TicketTypeRecord).max(limits.ticketTypes),
   updated_at: Instant,
   version: Version,
   /** When a draft publishes itself. */
@@ -88,9 +93,10 @@ export const EventInput = z.object({
   description: Text().min(1, "Enter a description"),
   type: EventType,
   location: Line(limits.titleLength),
-  /** In cents; null, or left out, means that the tier isn't sold (R50). */
-  price_ga: Cents.nullable().default(null),
-  price_vip: Cents.nullable().default(null),
+  /** How people get in; there is no default. */
+  entry: EventEntry,
+  /** What it sells: none for RSVPs; a type that has been ordered can be switched off, not left out. */
+  ticket_types: z.array(TicketTypeInput).max(limits.ticketTypes).default([]),
   image: MediaUrl.nullish(),
   hero_video: MediaUrl.nullish(),
   featured: z.boolean().default(false),
@@ -122,6 +128,18 @@ export const EventInput = z.object({
   /** Whoever moves an event that somebody is coming to says so again, having read how many are told (R75). */
   confirm_move: z.boolean().optional(),
 });
+
+type EntryInput = Pick<z.infer<typeof EventInput>, "entry" | "ticket_types" | "total_spots">;
+
+/** An event with RSVPs sells nothing, one with tickets has a type, and its types can be as they are. */
+export const checkTypes = ({ entry, ticket_types, total_spots }: EntryInput, context: z.RefinementCtx): void => {
+  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
+  if (entry === "rsvp" && ticket_types.length > 0) refuse(["entry"], "An event with RSVPs sells no tickets");
+  if (entry === "tickets" && ticket_types.length === 0) refuse(["ticket_types"], "Add a type of ticket");
+  for (const { index, field, message } of checkTicketTypes(ticket_types, total_spots)) {
+    refuse(["ticket_types", index, field], message);
+  }
+};
 
 /** What an administrator changes of an event: its state has routes of its own. */
 export const EventUpdate = EventInput.omit({ is_published: true });

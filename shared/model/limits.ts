@@ -29,6 +29,12 @@ export const limits = {
   /** Points that one redemption takes. */
   pointsPerRedemption: 100_000,
   ticketsPerOrder: 8,
+  /** The least Stripe charges in US dollars, in cents (docs/decisions/0010). */
+  minimumChargeCents: 50,
+  /** Types of ticket that an event can have, and how long their names and notes are. */
+  ticketTypes: 8,
+  ticketTypeLength: 40,
+  ticketNoteLength: 120,
   /** Tickets of one event that cost one payer nothing (R66). */
   freeTickets: 8,
   /** On how many events one member may have unpaid orders at a time (R35). */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Cents, Id, Instant } from "./primitives.ts";
-import { Hold, Quantity, TicketTier } from "./ticket.ts";
+import { Hold } from "./ticket.ts";
+import { Quantity, TicketTier } from "./ticket-type.ts";
 
 /** `waiting` for seats or the payment page, `ready` with one or the tickets, or `refused` with the reason. */
 const LinePlaceState = z.enum(["waiting", "ready", "refused"]);

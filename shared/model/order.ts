@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
 import { Cents, Id, Instant, UserId } from "./primitives.ts";
-import { TicketStatus, TicketTier } from "./ticket.ts";
+import { TicketStatus } from "./ticket.ts";
+import { TicketTier } from "./ticket-type.ts";
 
 /** An order with issued tickets, for the back-office. Amounts in cents. */
 export const AdminOrder = z.object({
@@ -26,6 +27,7 @@ export const AdminOrder = z.object({
       z.object({
         id: Id,
         tier: TicketTier,
+        tier_name: z.string(),
         status: TicketStatus,
         price_paid: Cents,
         /** Whether the buyer's bank returned its refund. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Cents, CentsSum, Id, Instant, UserId } from "./primitives.ts";
-import { TicketStatus, TicketTier } from "./ticket.ts";
+import { TicketStatus } from "./ticket.ts";
+import { TicketTier } from "./ticket-type.ts";
 
 /** How many tickets of the back-office's list one page may hold. */
 const adminTicketPageSize = 500;
@@ -38,6 +39,7 @@ export const AdminTicket = z.object({
   event_id: Id,
   event_title: z.string(),
   tier: TicketTier,
+  tier_name: z.string(),
   status: TicketStatus,
   refunded: z.boolean(),
   refund_failed: z.boolean(),

@@ -4,14 +4,10 @@ import { EventState, MovedFrom } from "./event.ts";
 import { limits } from "./limits.ts";
 import { Tier } from "./membership.ts";
 import { Cents, Id, Instant, UserId } from "./primitives.ts";
-
-export const TicketTier = z.enum(["GA+", "VIP+"]);
-export type TicketTier = z.infer<typeof TicketTier>;
+import { Quantity, TicketTier } from "./ticket-type.ts";
 
 export const TicketStatus = z.enum(["valid", "redeemed", "cancelled"]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
-
-export const Quantity = z.int().min(1).max(limits.ticketsPerOrder);
 
 /** Why a ticket costs less than its regular price. */
 const DiscountType = z.enum(["none", "free_ga", "half_ga", "premium_vip", "ambassador"]);
@@ -59,6 +55,7 @@ export const Hold = z.object({
   event_title: z.string(),
   event_start_at: Instant,
   tier: TicketTier,
+  tier_name: z.string(),
   quantity: Quantity,
   total: Cents,
   status: HoldStatus,
@@ -85,6 +82,7 @@ export const Ticket = z.object({
   event_id: Id,
   session_id: z.string(),
   tier: TicketTier,
+  tier_name: z.string(),
   status: TicketStatus,
   /** Whether a cancelled ticket was refunded, and not lost to a dispute. */
   refunded: z.boolean(),

@@ -1,26 +1,57 @@
-import type { TicketTier } from "../model/ticket.ts";
+import type { ticketRules, ticketTiers } from "../model/event-choices.ts";
 import { formatPrice } from "./money.ts";
 
-/** What an event charges: the regular price of each tier in cents, null or absent where the tier isn't sold. */
-export type TierPrices = { price_ga?: number | null | undefined; price_vip?: number | null | undefined };
+type Tier = (typeof ticketTiers)[number];
 
-/** The regular price of a tier in cents; null where the event doesn't sell it. */
-export const getTierPrice = ({ price_ga, price_vip }: TierPrices, tier: TicketTier): number | null =>
-  (tier === "GA+" ? price_ga : price_vip) ?? null;
+/** What of a type of ticket decides what it costs, and whether it is to be had: amounts in cents, absent is without that bound. */
+export type PricedType = {
+  tier: Tier;
+  price: number;
+  rule: (typeof ticketRules)[number];
+  base?: Tier | null | undefined;
+  is_on?: boolean | undefined;
+  closes_at?: string | null | undefined;
+  left?: number | null | undefined;
+};
 
-/** The tiers that an event sells, GA+ first. */
-export const listTiersSold = (event: TierPrices): TicketTier[] =>
-  (["GA+", "VIP+"] as const).filter((tier) => getTierPrice(event, tier) !== null);
+/** What an event sells; a type that is switched off is there for those who hold its tickets. */
+export type Selling = { ticket_types: readonly PricedType[] };
 
-/** Whether an event sells tickets at all; otherwise an RSVP is the only way to join. */
-export const sellsTickets = (event: TierPrices): boolean => listTiersSold(event).length > 0;
+const isOn = ({ is_on }: PricedType): boolean => is_on !== false;
+
+/** The types that an event sells, in its own order. */
+export const listTypesSold = <Type extends PricedType>({ ticket_types }: { ticket_types: readonly Type[] }): Type[] =>
+  ticket_types.filter(isOn);
+
+/** A type that an event sells; null where it doesn't. */
+export const findTypeSold = <Type extends PricedType>(
+  event: { ticket_types: readonly Type[] },
+  tier: Tier,
+): Type | null => listTypesSold(event).find((type) => type.tier === tier) ?? null;
+
+/** What a type of ticket is called: GA+ and VIP+ by themselves, the others as the event names them. */
+export const nameTier = (
+  event: { ticket_types: readonly { tier: Tier; name: string }[] } | null | undefined,
+  tier: Tier,
+) => event?.ticket_types.find((type) => type.tier === tier)?.name ?? tier;
+
+/** The price that an upgrade starts from, in cents; null where its base isn't sold, so that it has one price for everybody. */
+export const findBasePrice = (event: Selling, { rule, base }: PricedType): number | null =>
+  rule === "upgrade" && base ? (findTypeSold(event, base)?.price ?? null) : null;
+
+// An early bird that is over, or gone, is nobody's price any more; once all are, the page says what it was.
+const listOffered = (event: Selling, now: string): PricedType[] => {
+  const sold = listTypesSold(event);
+  const offered = sold.filter(({ closes_at, left }) => !(closes_at && closes_at <= now) && left !== 0);
+  return offered.length > 0 ? offered : sold;
+};
 
 /**
- * What an event costs, as every screen, feed and preview says it: `Free`, `$20`, or `From $20` where the tiers differ. It follows
- * from the prices that are charged; nobody types it (R50).
+ * What an event costs at `now`, as every screen, feed and preview says it: `Free`, `$20`, or `From $20` where its types differ. It
+ * follows from the prices that are charged; nobody types it (R50).
  */
-export const formatEventPrice = (event: TierPrices): string => {
-  const prices = listTiersSold(event).map((tier) => getTierPrice(event, tier) ?? 0);
+export const formatEventPrice = (event: Selling, now: string): string => {
+  const prices = listOffered(event, now).map(({ price }) => price);
   const [least = 0, most = 0] = [Math.min(...prices), Math.max(...prices)];
   if (prices.length === 0 || most === 0) return "Free";
   return least === most ? formatPrice(least) : `From ${formatPrice(least)}`;

@@ -1,5 +1,5 @@
 import { limits } from "../model/limits.ts";
-import type { TicketTier } from "../model/ticket.ts";
+import type { TicketTier } from "../model/ticket-type.ts";
 
 /** The chosen part of an order, as its event page's address keeps it. */
 export type OrderSelection = { tier: TicketTier; quantity: number; code: string | null };

@@ -1,4 +1,5 @@
-import type { Hold, TicketTier } from "../../shared/model/ticket.ts";
+import type { Hold } from "../../shared/model/ticket.ts";
+import type { TicketTier } from "../../shared/model/ticket-type.ts";
 import { call, callOrigin, ok } from "./call.ts";
 import { aMember, anEvent, type Member } from "./fixtures.ts";
 import { stackAt } from "./stack.ts";

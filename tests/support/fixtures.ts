@@ -4,6 +4,7 @@ import type { eventsAdmin } from "../../shared/api/events.ts";
 import type { RequestOf } from "../../shared/api/route.ts";
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { call, ok } from "./call.ts";
+import { entryAt, type Prices } from "./prices.ts";
 import type { SignInTokens } from "./sign-in.ts";
 import { stackAt } from "./stack.ts";
 import { uniqueId } from "./unique-text.ts";
@@ -108,20 +109,18 @@ export const aDeal = async (about: Partial<RequestOf<typeof dealsAdmin.create>> 
  * A published rager that starts in two days, with 50 spots, unless said otherwise; without its version, so that it can be sent back
  * as a change.
  */
-export const anEvent = async (about: Partial<RequestOf<typeof eventsAdmin.create>> = {}) => {
+export const anEvent = async (about: Partial<RequestOf<typeof eventsAdmin.create>> & Prices = {}) => {
   const start_at = new Date(Date.now() + 48 * 3_600_000).toISOString();
   const event = {
     title: "RAGER on the river",
     description: "Music by the water",
     type: "RAGER" as const,
     location: "Jacksonville",
-    price_ga: 2_000,
-    price_vip: 3_000,
     total_spots: 50,
     is_published: true,
     start_at,
     event_section: ["rager" as const],
-    ...about,
+    ...entryAt(about),
   };
   const made = await ok(call("eventsAdmin", "create", event, { token: (await anAdmin()).token }));
   const { version: _version, ...fields } = made;

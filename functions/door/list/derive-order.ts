@@ -1,7 +1,7 @@
 import { fitName } from "../../../shared/door/holder-name.ts";
 import { orderKeyOf, orderRef } from "../../../shared/door/refs.ts";
-import { doorTiers } from "../../../shared/model/door.ts";
 import { AppError } from "../../../shared/model/errors.ts";
+import { ticketTiers } from "../../../shared/model/event-choices.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
 import { memberLookup } from "../../members/members.ts";
@@ -89,7 +89,7 @@ const createOrder = async (
       order_key: orderKeyOf(ref),
       order_ref: ref,
       order_id: first.hold_id,
-      tier: doorTiers.indexOf(first.tier) + 1,
+      tier: ticketTiers.indexOf(first.tier) + 1,
       tickets: tickets.map((ticket, index) => ({
         id: ticket.id,
         number: numberOf(ticket, index),

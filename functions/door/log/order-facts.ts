@@ -1,5 +1,5 @@
 import { seatsIn } from "../../../shared/door/seats.ts";
-import { doorTiers } from "../../../shared/model/door.ts";
+import { ticketTiers } from "../../../shared/model/event-choices.ts";
 import { ticketKeyParts } from "../../tickets/ticket.entity.ts";
 import { findDoorOrder } from "../list/door-orders.ts";
 
@@ -14,7 +14,7 @@ const kept = new Map<string, OrderFacts>();
 
 const readFacts = async (eventId: string, orderKey: string): Promise<OrderFacts | null> => {
   const order = await findDoorOrder(eventId, orderKey);
-  const tier = doorTiers[(order?.tier ?? 0) - 1];
+  const tier = ticketTiers[(order?.tier ?? 0) - 1];
   if (!order || !tier) return null;
   return new Map(
     order.tickets.map(({ id, number, purchase_ts }) => [

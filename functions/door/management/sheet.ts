@@ -1,8 +1,10 @@
 import type { doorAdmin } from "../../../shared/api/door-admin.ts";
 import type { ResponseOf } from "../../../shared/api/route.ts";
-import { doorTiers } from "../../../shared/model/door.ts";
 import { notFound } from "../../../shared/model/errors.ts";
-import { findEvent } from "../../events/events.ts";
+import { ticketTiers } from "../../../shared/model/event-choices.ts";
+import { nameTier } from "../../../shared/rules/event-price.ts";
+import { findEvent, type StoredEvent } from "../../events/events.ts";
+import { withTypes } from "../../events/ticket-types.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
 import { DoorOrderEntity } from "../list/door-order.entity.ts";
 import { listSeats, type StoredDoorOrder } from "../list/door-orders.ts";
@@ -12,7 +14,7 @@ type SheetLine = ResponseOf<typeof doorAdmin.sheet>["items"][number];
 const pageSize = 200;
 const keyEndLength = 4;
 
-const toLines = (order: StoredDoorOrder): SheetLine[] => {
+const toLines = (order: StoredDoorOrder, event: StoredEvent): SheetLine[] => {
   const holders = Map.groupBy(listSeats(order), ({ seat }) => JSON.stringify([seat.name, seat.status]));
   return [...holders.values()].flatMap((some) => {
     const [first] = some;
@@ -20,7 +22,7 @@ const toLines = (order: StoredDoorOrder): SheetLine[] => {
     return [
       {
         name: first.seat.name,
-        tier: doorTiers[order.tier - 1] ?? doorTiers[0],
+        tier: nameTier(withTypes(event), ticketTiers[order.tier - 1] ?? ticketTiers[0]),
         seats: some.map(({ number }) => number),
         key_end: order.order_key.slice(-keyEndLength),
         status: first.seat.status,
@@ -34,7 +36,8 @@ export const readSheet = async (
   eventId: string,
   { limit = pageSize, position }: PageRange,
 ): Promise<PageResult<SheetLine>> => {
-  if (!(await findEvent(eventId))) throw notFound("Event not found");
+  const event = await findEvent(eventId);
+  if (!event) throw notFound("Event not found");
   const { data, cursor } = await DoorOrderEntity.query.byEvent({ event_id: eventId }).go({ limit, cursor: position });
-  return { items: data.flatMap(toLines), position: cursor };
+  return { items: data.flatMap((order) => toLines(order, event)), position: cursor };
 };

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { ticketTiers } from "../../../shared/model/event-choices.ts";
 import { exact, primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
@@ -14,7 +15,9 @@ export const CodeRedemptionEntity = new Entity(
       customer_email: { type: "string", required: true },
       ambassador_id: { type: "string", required: true },
       user_id: { type: "string", required: true },
-      ticket_type: { type: ["GA+", "VIP+"] as const, required: true },
+      ticket_type: { type: ticketTiers, required: true },
+      /** What its type was called; absent on orders from before types had names. */
+      ticket_name: { type: "string" },
       qty: { type: "number", required: true },
       discount_applied: { type: "number", required: true },
       /** How many of its tickets were cancelled, and how much of the discount was theirs, in cents; absent while none were. */

@@ -1,7 +1,6 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { LinePlace } from "../../../shared/model/line.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
-import { getTierPrice } from "../../../shared/rules/event-price.ts";
 import { getEventState } from "../../../shared/rules/event-state.ts";
 import { isPast } from "../../../shared/rules/event-times.ts";
 import { initialSettings, settingsLookup } from "../../content/app-settings.ts";
@@ -22,6 +21,7 @@ import { openPaymentPage } from "../payments/payment-pages.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
 import { type Order, type OrderAttempt, toHoldId } from "./order.ts";
 import type { CheckoutContext } from "./order-context.ts";
+import { isOnSale } from "./quote.ts";
 import type { ReplacedHold } from "./reserve-hold.ts";
 import { type ReservedOrder, reserveOrder } from "./reserve-order.ts";
 import { recentlyCrowded, recentlySoldOut } from "./rush.ts";
@@ -71,15 +71,15 @@ const joinCrowdedLine = async (attempt: OrderAttempt): Promise<JoinedLine | null
     member: [memberLookup(caller.userId)],
   });
   assertUnblocked(found.member[0]);
-  const { ticket_sales_enabled: isOnSale } = found.settings[0] ?? initialSettings;
+  const { ticket_sales_enabled: areSalesOn } = found.settings[0] ?? initialSettings;
   const [event, line = null, place = null] = [found.event[0], found.line[0], found.place[0]];
   const isOrdinary =
-    isOnSale &&
+    areSalesOn &&
     event &&
     getEventState(event) === "published" &&
     !event.premium &&
     !isPast(event, now) &&
-    getTierPrice(event, order.tier) !== null;
+    isOnSale(event, order, now);
   if (!isOrdinary || countWaiting(line).seats === 0 || found.own.length > 0 || found.existing.length > 0) return null;
   return join(attempt, { line, place });
 };
@@ -132,7 +132,7 @@ const openPageOrWait = async (attempt: OrderAttempt, reserved: ReservedOrder): P
   const { now } = attempt;
   if (countWaiting(context.line).pages > 0) return waitForPage(attempt, reserved);
   try {
-    const opened = await withoutWaitingForLimits(() => openPaymentPage(hold, event ?? { title: "Tickets" }, now));
+    const opened = await withoutWaitingForLimits(() => openPaymentPage(hold, event, now));
     const outcome = opened.status === "paid" && opened.session_id ? await findSessionOutcome(opened.session_id) : null;
     return toResult(toHold(opened, event, now), { ticketIds: outcome?.ticket_ids ?? [] });
   } catch (error) {
@@ -159,7 +159,7 @@ const finishReserved = async (attempt: OrderAttempt, reserved: ReservedOrder): P
  * In a rush the order waits in the event's line, without seats or with its hold, and `place` says where (decision 40).
  *
  * Throws `price-changed` with the new quote when `expectedTotal` is outdated, `event.sold-out`, as `assertTakesGuests`,
- * `ticket.sales-paused`, `account.blocked`, `ticket.tier-not-sold`, `premium-required`, `hold.too-many-events`, `order.free-limit` with
+ * `ticket.sales-paused`, `account.blocked`, `ticket.type-sold-out` with how many are left, as `calculateOrderPrice`, `premium-required`, `hold.too-many-events`, `order.free-limit` with
  * how many are left, and as
  * `assertCodeUsable`: nothing has changed then. Throws `idempotency-mismatch`, and `hold.expired` when the hold of this key has
  * ended. Throws `upstream-failed`: the seats stay held, and the same request or `resumePayment` opens the page later.

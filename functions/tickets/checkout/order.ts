@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { TicketTier } from "../../../shared/model/ticket.ts";
+import type { TicketTier } from "../../../shared/model/ticket-type.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { fingerprint, newId } from "../../platform/ids.ts";
 import { getSecret } from "../../platform/secrets.ts";

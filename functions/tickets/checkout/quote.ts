@@ -1,10 +1,14 @@
 import { AppError } from "../../../shared/model/errors.ts";
-import type { Quote, TicketTier } from "../../../shared/model/ticket.ts";
-import { getTierPrice } from "../../../shared/rules/event-price.ts";
+import { limits } from "../../../shared/model/limits.ts";
+import type { Quote } from "../../../shared/model/ticket.ts";
+import { counted } from "../../../shared/rules/counted.ts";
+import { findBasePrice, nameTier } from "../../../shared/rules/event-price.ts";
 import { priceOrder } from "../../../shared/rules/ticket-price.ts";
+import { getTypeSale } from "../../../shared/rules/ticket-types.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { assertMayAttend } from "../../events/premium-access.ts";
 import { assertTakesGuests } from "../../events/takes-guests.ts";
+import { findStoredTypeSold, type StoredType, withTypes } from "../../events/ticket-types.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Ambassador, assertCodeUsable } from "../ambassadors/ambassador-codes.ts";
 import { findLockedUntil } from "../locks/single-use-locks.ts";
@@ -22,27 +26,51 @@ export type PricedOrder = {
   ambassador: Ambassador | null;
 };
 
-// Tickets of the tier that are sold or held already stay what they are.
-const assertTierSold = (event: StoredEvent, tier: TicketTier): void => {
-  if (getTierPrice(event, tier) !== null) return;
-  throw new AppError("ticket.tier-not-sold", `${tier} tickets aren't sold for this event.`);
+/**
+ * The type of an order, which its event sells at `now`. Tickets of the type that are sold or held already stay what they are.
+ * Throws `ticket.tier-not-sold`, `ticket.not-on-sale-yet` with when it is, `ticket.sale-ended`, or `ticket.too-many` with the most per order.
+ */
+const getTypeOnSale = (event: StoredEvent, { tier, quantity }: Order, now: string): StoredType => {
+  const type = findStoredTypeSold(event, tier);
+  if (!type) {
+    const name = nameTier(withTypes(event), tier);
+    throw new AppError("ticket.tier-not-sold", `${name} tickets aren't sold for this event.`);
+  }
+  const { name, opens_at, max_per_order: most = limits.ticketsPerOrder } = type;
+  const sale = getTypeSale(type, now);
+  if (sale === "not-yet") {
+    throw new AppError("ticket.not-on-sale-yet", `${name} tickets aren't on sale yet.`, { opens_at });
+  }
+  if (sale === "ended") throw new AppError("ticket.sale-ended", `${name} tickets aren't on sale any more.`);
+  if (quantity > most) {
+    throw new AppError("ticket.too-many", `An order can have at most ${counted(most, `${name} ticket`)}.`, { most });
+  }
+  return type;
+};
+
+/** Whether an event sells an order's type at `now`, and as many in one order. */
+export const isOnSale = (event: StoredEvent, order: Order, now: string): boolean => {
+  const type = findStoredTypeSold(event, order.tier);
+  const isOpen = type !== null && getTypeSale(type, now) === "on-sale";
+  return isOpen && order.quantity <= (type.max_per_order ?? limits.ticketsPerOrder);
 };
 
 /**
  * Prices an order from its context. Locks of the caller's unpaid hold of the event don't count: the order replaces that hold
  * (R35).
- * Throws as `assertTakesGuests`, `premium-required`, `ticket.tier-not-sold`, and as `assertCodeUsable`.
+ * Throws as `assertTakesGuests`, `premium-required`, as `getTypeOnSale`, and as `assertCodeUsable`.
  */
 export const calculateOrderPrice = async (
-  { tier, quantity, ambassadorCode }: Order,
+  order: Order,
   context: OrderContext,
   caller: Caller,
   now: string,
 ): Promise<PricedOrder> => {
+  const { tier, quantity, ambassadorCode } = order;
   const { membership, freeGaLocks, codeLocks } = context;
   const event = assertTakesGuests(context.event, now);
   await assertMayAttend(event, membership, caller, now);
-  assertTierSold(event, tier);
+  const type = getTypeOnSale(event, order, now);
   const lockedUntil = (lockNames: string[]) => findLockedUntil(lockNames, context.locks, now, context.replacedHoldId);
   const ambassador = ambassadorCode
     ? await assertCodeUsable(
@@ -52,9 +80,15 @@ export const calculateOrderPrice = async (
         now,
       )
     : null;
-  const [priceGa, priceVip] = [getTierPrice(event, "GA+"), getTierPrice(event, "VIP+")];
-  const hasFreeGa = lockedUntil(freeGaLocks) === null;
-  const price = priceOrder({ tier, quantity, priceGa, priceVip, membership, hasFreeGa, hasCode: ambassador !== null });
+  const price = priceOrder({
+    regular: type.price,
+    rule: type.rule,
+    base: findBasePrice(withTypes(event), type),
+    quantity,
+    membership,
+    hasFreeGa: lockedUntil(freeGaLocks) === null,
+    hasCode: ambassador !== null,
+  });
   return {
     event,
     ambassador,

@@ -11,7 +11,7 @@ import { occupySlotsSteps, releaseSlotsSteps } from "../holds/hold-slots.ts";
 import type { StoredHold } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
 import { acquireLockStep, releaseLockStep } from "../locks/single-use-locks.ts";
-import { reserveSeatsSteps, sellAvailableSeatsStep } from "../seats.ts";
+import { reserveSeatsSteps, sellAvailableSeatsStep, termsOf } from "../seats.ts";
 import type { Refused, TicketStep } from "../ticket-transaction.ts";
 import type { PricedOrder } from "./quote.ts";
 
@@ -102,13 +102,14 @@ const releaseReplacedSteps = (replaced: ReplacedHold | null, hold: StoredHold, n
  */
 export const reserveHold = (
   hold: StoredHold,
+  { event }: PricedOrder,
   replaced: ReplacedHold | null,
   now: string,
   giveUpOn?: "stock",
 ): Promise<Refused> => {
   const steps = [
     createHoldStep(hold),
-    ...reserveSeatsSteps(hold, replaced?.hold.quantity),
+    ...reserveSeatsSteps(hold, termsOf(event, hold.tier), replaced?.hold),
     ...occupySlotsSteps(hold, replaced?.hold ?? null),
     ...hold.rights.map((lockName) =>
       acquireLockStep(lockName, { holdId: hold.id, until: hold.expires_at, replacedHoldId: replaced?.hold.id }, now),
@@ -132,7 +133,7 @@ export const issueFreeOrder = async (
   const paid: StoredHold = { ...hold, status: "paid", session_id: payment.sessionId };
   const issued = [
     createHoldStep(paid),
-    sellAvailableSeatsStep(hold, replaced?.hold.quantity),
+    sellAvailableSeatsStep(hold, termsOf(event, hold.tier), replaced?.hold),
     ...(replaced ? releaseSlotsSteps(replaced.hold) : []),
     ...moveFreeTicketsSteps(hold, replaced?.hold ?? null, now),
     ...releaseReplacedSteps(replaced, hold, now),

@@ -1,8 +1,11 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Quote } from "../../../shared/model/ticket.ts";
+import type { TicketTier } from "../../../shared/model/ticket-type.ts";
+import { nameTier } from "../../../shared/rules/event-price.ts";
 import { assertTicketSalesOpen } from "../../content/app-settings.ts";
 import type { StoredEvent } from "../../events/events.ts";
-import { findStock, toSpots } from "../../events/stock.ts";
+import { findStock, readTypeCounts, toSpots } from "../../events/stock.ts";
+import { withTypes } from "../../events/ticket-types.ts";
 import { assertUnblocked } from "../../members/account-blocks.ts";
 import { ensureMember } from "../../members/members.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
@@ -13,6 +16,7 @@ import { sweepExpiredHoldsOfEvent } from "../holds/sweep-expired-holds.ts";
 import { listLocksHeldBy } from "../locks/single-use-locks.ts";
 import { createHoldExpiredError } from "../payments/payment-pages.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
+import { termsOf } from "../seats.ts";
 import type { Refused } from "../ticket-transaction.ts";
 import { hashRequest, type OrderAttempt } from "./order.ts";
 import { type CheckoutContext, readCheckoutContext } from "./order-context.ts";
@@ -38,24 +42,43 @@ const assertExpectedTotal = (expectedTotal: number | undefined, quote: Quote): v
   throw new AppError("price-changed", "The price has changed. Check the new total.", { quote });
 };
 
-/**
- * The error for an event with too few seats; null for one that was closed meanwhile. The seats of the hold that the order replaces are
- * available to its buyer.
- */
-const findSoldOutError = async (eventId: string, ownSeats: number, now: string): Promise<AppError | null> => {
-  const stock = await findStock(eventId);
-  if (stock?.is_closed) return null;
-  const { total_spots, spots_left } = toSpots(stock);
-  const left = total_spots === null ? 0 : (spots_left ?? 0) + ownSeats;
-  if (left === 0) recentlySoldOut.add(eventId, now);
+type Wanted = { hold: StoredHold; event: StoredEvent; replaced: ReplacedHold | null };
+
+const createEventSoldOutError = (left: number): AppError => {
   const text = left > 0 ? `Only ${left} left. Please choose fewer tickets.` : "This event is sold out.";
   return new AppError("event.sold-out", text, { spots_left: left });
 };
 
+const createTypeSoldOutError = (name: string, tier: TicketTier, left: number): AppError => {
+  const text = left > 0 ? `Only ${left} ${name} left. Please choose fewer tickets.` : `${name} is sold out.`;
+  return new AppError("ticket.type-sold-out", text, { tier, left });
+};
+
+/**
+ * The error for an event, or a type of ticket, with too few seats; null for one that was closed or changed meanwhile, or has enough again. The
+ * seats of the hold that the order replaces are available to its buyer.
+ */
+const findSoldOutError = async ({ hold, event, replaced }: Wanted, now: string): Promise<AppError | null> => {
+  const { event_id, tier, quantity } = hold;
+  const stock = await findStock(event_id);
+  if (stock?.is_closed || stock?.types_version !== event.types_version) return null;
+  const { total_spots, spots_left } = toSpots(stock);
+  const own = replaced?.hold.quantity ?? 0;
+  const left = total_spots === null ? Number.POSITIVE_INFINITY : (spots_left ?? 0) + own;
+  if (left === 0) recentlySoldOut.add(event_id, now);
+  if (left < quantity) return createEventSoldOutError(left);
+  const { limit } = termsOf(event, tier);
+  if (limit === undefined) return null;
+  const ownOfType = replaced?.hold.tier === tier ? own : 0;
+  const leftOfType = Math.max(0, limit - readTypeCounts(stock, tier).taken + ownOfType);
+  return leftOfType < quantity ? createTypeSoldOutError(nameTier(withTypes(event), tier), tier, leftOfType) : null;
+};
+
 // Seats of expired holds may be waiting for the sweep: release them before telling the buyer that there are none.
-const sweepOrThrowSoldOut = async (refused: Refused, replaced: ReplacedHold | null, eventId: string, now: string) => {
-  if (!refused.has("stock") || refused.has("hold") || (await sweepExpiredHoldsOfEvent(eventId, now)) > 0) return;
-  const error = await findSoldOutError(eventId, replaced?.hold.quantity ?? 0, now);
+const sweepOrThrowSoldOut = async (refused: Refused, wanted: Wanted, now: string) => {
+  if (!refused.has("stock") || refused.has("hold")) return;
+  if ((await sweepExpiredHoldsOfEvent(wanted.hold.event_id, now)) > 0) return;
+  const error = await findSoldOutError(wanted, now);
   if (error) throw error;
 };
 
@@ -124,12 +147,12 @@ const tryReserve = async <Waiting>(
   const giveUpOn = waitInLine && "stock";
   const { refused, ticketIds } = isFree
     ? await issueFreeOrder(hold, priced, replaced, now, giveUpOn)
-    : { refused: await reserveHold(hold, replaced, now, giveUpOn), ticketIds: [] };
+    : { refused: await reserveHold(hold, priced, replaced, now, giveUpOn), ticketIds: [] };
   if (refused.size === 0) {
     return { hold: isFree ? { ...hold, status: "paid" } : hold, event: priced.event, ticketIds, context };
   }
   await throwFreeLimit(refused, hold, replaced);
-  await sweepOrThrowSoldOut(refused, replaced, order.eventId, now);
+  await sweepOrThrowSoldOut(refused, { hold, event: priced.event, replaced }, now);
   return null;
 };
 

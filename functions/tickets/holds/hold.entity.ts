@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { ticketTiers } from "../../../shared/model/event-choices.ts";
 import { primaryIndex, secondaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
@@ -24,7 +25,7 @@ export const HoldEntity = new Entity(
       id: { type: "string", required: true },
       user_id: { type: "string", required: true },
       event_id: { type: "string", required: true },
-      tier: { type: ["GA+", "VIP+"] as const, required: true },
+      tier: { type: ticketTiers, required: true },
       quantity: { type: "number", required: true },
       lines: { type: "list", items: line, required: true },
       total: { type: "number", required: true },

@@ -1,6 +1,9 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../../shared/model/errors.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
+import { nameTier } from "../../../shared/rules/event-price.ts";
+import type { StoredEvent } from "../../events/events.ts";
+import { withTypes } from "../../events/ticket-types.ts";
 import { type ItemRead, lookup } from "../../platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
@@ -23,7 +26,7 @@ export const isExpired = ({ expires_at }: Pick<StoredHold, "expires_at">, now: s
 export const isActive = (hold: Pick<StoredHold, "status" | "expires_at">, now: string): boolean =>
   hold.status === "held" && !isExpired(hold, now);
 
-type HoldEvent = { title: string; start_at: string };
+type HoldEvent = Pick<StoredEvent, "title" | "start_at" | "ticket_types" | "price_ga" | "price_vip">;
 
 /** A hold as its buyer sees it: an expired one reads as released before it is swept. */
 export const toHold = (hold: StoredHold, event: HoldEvent | null | undefined, now: string): Hold => {
@@ -35,6 +38,7 @@ export const toHold = (hold: StoredHold, event: HoldEvent | null | undefined, no
     event_title: event?.title ?? "This event was removed",
     event_start_at: event?.start_at ?? created_at,
     tier,
+    tier_name: event ? nameTier(withTypes(event), tier) : tier,
     quantity,
     total,
     status: isUnswept ? "released" : status,

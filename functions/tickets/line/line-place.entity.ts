@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { ticketTiers } from "../../../shared/model/event-choices.ts";
 import { primaryIndex } from "../../platform/table/indexes.ts";
 import { service, table } from "../../platform/table/table.ts";
 
@@ -7,7 +8,7 @@ export const personal = ["email", "name"];
 const order = {
   type: "map",
   properties: {
-    tier: { type: ["GA+", "VIP+"] as const, required: true },
+    tier: { type: ticketTiers, required: true },
     quantity: { type: "number", required: true },
     ambassador_code: { type: "string" },
     expected_total: { type: "number" },

@@ -43,7 +43,7 @@ const openPage = async (
   now: string,
 ): Promise<Result | null> => {
   try {
-    return toReady(await withoutWaitingForLimits(() => openPaymentPage(hold, event ?? { title: "Tickets" }, now)));
+    return toReady(await withoutWaitingForLimits(() => openPaymentPage(hold, event, now)));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "payments-busy") return null;

@@ -1,5 +1,7 @@
 import type { AdminTicket } from "../../../shared/model/ticket-report.ts";
-import { eventLookup } from "../../events/events.ts";
+import { nameTier } from "../../../shared/rules/event-price.ts";
+import { eventLookup, type StoredEvent } from "../../events/events.ts";
+import { withTypes } from "../../events/ticket-types.ts";
 import { memberLookup } from "../../members/members.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
 import { isRefunded, type StoredTicket } from "../tickets.ts";
@@ -9,15 +11,20 @@ const ticketsPerRead = 50;
 
 type Buyer = { name: string; email: string };
 
-const toAdminTicket = (ticket: StoredTicket, buyer: Buyer | undefined, title: string | undefined): AdminTicket => ({
+const toAdminTicket = (
+  ticket: StoredTicket,
+  buyer: Buyer | undefined,
+  event: StoredEvent | undefined,
+): AdminTicket => ({
   id: ticket.id,
   session_id: ticket.session_id,
   user_id: ticket.user_id,
   buyer_name: buyer?.name ?? null,
   buyer_email: buyer?.email ?? null,
   event_id: ticket.event_id,
-  event_title: title ?? "This event was removed",
+  event_title: event?.title ?? "This event was removed",
   tier: ticket.tier,
+  tier_name: event ? nameTier(withTypes(event), ticket.tier) : ticket.tier,
   status: ticket.status,
   refunded: isRefunded(ticket),
   refund_failed: ticket.refund_failed ?? false,
@@ -39,8 +46,8 @@ const joinSome = async (tickets: StoredTicket[]): Promise<AdminTicket[]> => {
     events: unique(tickets.map(({ event_id }) => event_id)).map(eventLookup),
   });
   const buyers = new Map(members.map(({ user_id, name, email }) => [user_id, { name, email }]));
-  const titles = new Map(events.map(({ id, title }) => [id, title]));
-  return tickets.map((ticket) => toAdminTicket(ticket, buyers.get(ticket.user_id), titles.get(ticket.event_id)));
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return tickets.map((ticket) => toAdminTicket(ticket, buyers.get(ticket.user_id), byId.get(ticket.event_id)));
 };
 
 /** Tickets with their buyers and events, as the back-office lists them. */

@@ -1,8 +1,10 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import { toEventDetails } from "../../../shared/rules/event-facts.ts";
+import { nameTier } from "../../../shared/rules/event-price.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { findEvent } from "../../events/events.ts";
+import { withTypes } from "../../events/ticket-types.ts";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { findMember } from "../../members/members.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
@@ -31,7 +33,7 @@ export const resendConfirmation = async (admin: Admin, ticketId: string, now: st
   );
   const data = {
     template: "ticket-confirmation" as const,
-    tier: ticket.tier,
+    tier: nameTier(withTypes(event), ticket.tier),
     ticket_ids: [ticket.id],
     total: ticket.price_paid,
     code: ticket.code_used ?? null,

@@ -1,4 +1,5 @@
-import { TicketStatus, TicketTier } from "../../../shared/model/ticket.ts";
+import { TicketStatus } from "../../../shared/model/ticket.ts";
+import { TicketTier } from "../../../shared/model/ticket-type.ts";
 import { TicketEntity } from "../ticket.entity.ts";
 import type { StoredTicket } from "../tickets.ts";
 import type { TicketPosition, TicketSource } from "./merge-newest.ts";

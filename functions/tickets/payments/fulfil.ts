@@ -1,11 +1,12 @@
 import { findEvent } from "../../events/events.ts";
+import { findStock } from "../../events/stock.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
 import { moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { releaseSlotsSteps } from "../holds/hold-slots.ts";
 import { findHold, releaseHold, type StoredHold, updateHoldStatusStep } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
-import { sellAvailableSeatsStep, sellHeldSeatsStep } from "../seats.ts";
+import { sellAvailableSeatsStep, sellHeldSeatsStep, termsOf } from "../seats.ts";
 import { recordLatePayment, refundLatePayment } from "./late-payment-refund.ts";
 import { findSessionOutcome, type SessionOutcome } from "./payment-sessions.ts";
 import { findPayment, type Payment } from "./stripe-checkout.ts";
@@ -23,11 +24,13 @@ const issueHoldTickets = async (hold: StoredHold, payment: Payment, now: string)
     updateHoldStatusStep(hold, hold.status, "paid", now),
     ...(isHeld
       ? [sellHeldSeatsStep(hold), ...releaseSlotsSteps(hold)]
-      : [sellAvailableSeatsStep(hold), ...moveFreeTicketsSteps(hold, null, now)]),
+      : [sellAvailableSeatsStep(hold, termsOf(event, hold.tier)), ...moveFreeTicketsSteps(hold, null, now)]),
     ...issueTicketsSteps(hold, event, payment, now).steps,
   ]);
   if (refused.size === 0) return "issued";
   if (refused.has("session") || refused.has("hold")) return "retry";
+  // Its types changed after the event was read: whether any is left is asked again.
+  if (!isHeld && (await findStock(hold.event_id))?.types_version !== event.types_version) return "retry";
   if (!isHeld) return "too-late";
   // The hold expired and another order has one of its locks: from here on this is a late payment.
   await releaseHold(hold.id, now);

@@ -1,5 +1,7 @@
 import { toEventDetails } from "../../../shared/rules/event-facts.ts";
+import { nameTier } from "../../../shared/rules/event-price.ts";
 import { findEvent } from "../../events/events.ts";
+import { withTypes } from "../../events/ticket-types.ts";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
 import { findHold, type StoredHold, updateHoldStatusStep } from "../holds/holds.ts";
@@ -46,7 +48,7 @@ const refundEmailSteps = async (
   if (!hold?.email || !event) return [];
   const data = {
     event: toEventDetails(event),
-    tier: hold.tier,
+    tier: event ? nameTier(withTypes(event), hold.tier) : hold.tier,
     quantity: hold.quantity,
     total: amount,
     ...(event.cancelled_at ? { is_event_cancelled: true } : {}),

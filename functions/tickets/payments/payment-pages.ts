@@ -1,5 +1,7 @@
 import { AppError } from "../../../shared/model/errors.ts";
+import { nameTier } from "../../../shared/rules/event-price.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
+import { withTypes } from "../../events/ticket-types.ts";
 import {
   createPaymentsBusyError,
   isDeadlineExceeded,
@@ -25,9 +27,12 @@ export const paymentPageLookup = (session_id: string): ItemRead<{ user_id: strin
 export const createHoldExpiredError = (): AppError =>
   new AppError("hold.expired", "Your reservation has ended. Please start again.");
 
-const createPageOrRelease = async (hold: StoredHold, title: string, now: string): Promise<PaymentPage> => {
+const nameItem = ({ tier }: StoredHold, event: StoredEvent | null): string =>
+  event ? `${event.title} · ${nameTier(withTypes(event), tier)}` : `Tickets · ${tier}`;
+
+const createPageOrRelease = async (hold: StoredHold, name: string, now: string): Promise<PaymentPage> => {
   try {
-    return await createPaymentSession(hold, title);
+    return await createPaymentSession(hold, name);
   } catch (error) {
     // Without a response the page may exist, and when rate-limited it doesn't: the hold stays, and its buyer can open the same page
     // later. Any other error is stored by Stripe under the hold's idempotency key, so this hold never gets a page. If one exists
@@ -56,12 +61,12 @@ const savePaymentPage = async (hold: StoredHold, { id, url }: PaymentPage): Prom
  */
 export const openPaymentPage = async (
   hold: StoredHold,
-  event: Pick<StoredEvent, "title">,
+  event: StoredEvent | null,
   now: string,
 ): Promise<StoredHold> => {
   const replacedSessionId = hold.replaced_session_id;
   const [opened] = await Promise.allSettled([
-    createPageOrRelease(hold, event.title, now),
+    createPageOrRelease(hold, nameItem(hold, event), now),
     replacedSessionId && closePaymentPage(replacedSessionId, now),
   ]);
   if (opened.status === "rejected") throw opened.reason;
@@ -82,5 +87,5 @@ export const resumePayment = async (holdId: string, userId: string, now: string)
   if (hold.status === "paid") return hold;
   if (!isActive(hold, now)) throw createHoldExpiredError();
   if (hold.checkout_url) return hold;
-  return openPaymentPage(hold, (await findEvent(hold.event_id)) ?? { title: "Tickets" }, now);
+  return openPaymentPage(hold, await findEvent(hold.event_id), now);
 };

@@ -55,7 +55,7 @@ export const findPayment = async (sessionId: string): Promise<Payment | null> =>
 };
 
 // Tickets of the same price are one line of the payment page.
-const lineItems = (hold: StoredHold, title: string): Stripe.Checkout.SessionCreateParams.LineItem[] => {
+const lineItems = (hold: StoredHold, name: string): Stripe.Checkout.SessionCreateParams.LineItem[] => {
   const counts = new Map<number, number>();
   for (const { price } of hold.lines) counts.set(price, (counts.get(price) ?? 0) + 1);
   return [...counts].map(([unit_amount, quantity]) => ({
@@ -64,7 +64,7 @@ const lineItems = (hold: StoredHold, title: string): Stripe.Checkout.SessionCrea
       currency: "usd",
       unit_amount,
       tax_behavior: "inclusive",
-      product_data: { name: `${title} · ${hold.tier}` },
+      product_data: { name },
     },
   }));
 };
@@ -80,8 +80,8 @@ const toReturnParams = ({ id, tier, quantity, code }: StoredHold): string => {
 
 const timeText = (instant: string): string => toCityTime(instant).format("h:mm A");
 
-/** Creates the payment session of a hold; repeated, it is the same one, as the hold's id is the idempotency key. */
-export const createPaymentSession = async (hold: StoredHold, title: string): Promise<{ id: string; url: string }> => {
+/** Creates the payment session of a hold; repeated, it is the same one, as the hold's id is the idempotency key. `name` is what the page says is bought. */
+export const createPaymentSession = async (hold: StoredHold, name: string): Promise<{ id: string; url: string }> => {
   const origin = env("PUBLIC_ORIGIN");
   const metadata = { user_id: hold.user_id, hold_id: hold.id };
   const session = await (await getStripe()).checkout.sessions.create(
@@ -90,7 +90,7 @@ export const createPaymentSession = async (hold: StoredHold, title: string): Pro
       ...taxParams("guest"),
       // Only methods that pay at once: a bank debit takes days, a hold 30 minutes. Wallets pay through the card.
       allowed_payment_method_types: ["card", "link"],
-      line_items: lineItems(hold, title),
+      line_items: lineItems(hold, name),
       client_reference_id: hold.user_id,
       customer_email: hold.email || undefined,
       // Stripe's own end of the page is later than the hold's: the page says when the tickets return to sale.

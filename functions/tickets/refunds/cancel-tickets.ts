@@ -104,11 +104,13 @@ export const cancelTicketsSteps = async (
   const { seats, lockNames } = await planCancellation(issued, cancelled, now);
   const free = cancelled.filter(({ price_paid }) => price_paid === 0).length;
   const endsPaidOrder = endsPaid(issued, cancelled);
+  // An order has one type.
+  const tier = cancelled[0]?.tier;
   return [
     ...cancelled.map((ticket) => cancelTicketStep(ticket, by, isRefundOwed)),
     ...returnCodeUseSteps(issued, cancelled),
-    ...(issued.event && (seats > 0 || endsPaidOrder)
-      ? [returnSoldSeatsStep({ event_id: issued.event.id, quantity: seats }, endsPaidOrder)]
+    ...(issued.event && tier && (seats > 0 || endsPaidOrder)
+      ? [returnSoldSeatsStep({ event_id: issued.event.id, tier, quantity: seats }, endsPaidOrder)]
       : []),
     ...(releasesLocks ? lockNames : []).map((lockName) => releaseLockStep(lockName, issued.order.hold_id)),
     ...(issued.hold && releasesLocks ? returnFreeTicketsSteps(issued.hold, free, now) : []),

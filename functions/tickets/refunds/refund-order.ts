@@ -1,6 +1,8 @@
 import type * as z from "zod";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import type { AdminOrder } from "../../../shared/model/order.ts";
+import { nameTier } from "../../../shared/rules/event-price.ts";
+import { withTypes } from "../../events/ticket-types.ts";
 import { findMember } from "../../members/members.ts";
 import { fingerprint } from "../../platform/ids.ts";
 import { stripeErrorCode, toUpstreamError } from "../../platform/stripe/client.ts";
@@ -44,6 +46,7 @@ export const getAdminOrder = async (sessionId: string): Promise<z.input<typeof A
     tickets: tickets.map((ticket) => ({
       id: ticket.id,
       tier: ticket.tier,
+      tier_name: event ? nameTier(withTypes(event), ticket.tier) : ticket.tier,
       status: ticket.status,
       price_paid: ticket.price_paid,
       refund_failed: ticket.refund_failed ?? false,

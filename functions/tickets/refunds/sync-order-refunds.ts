@@ -1,5 +1,7 @@
 import { toEventDetails } from "../../../shared/rules/event-facts.ts";
+import { nameTier } from "../../../shared/rules/event-price.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
+import { withTypes } from "../../events/ticket-types.ts";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
@@ -45,7 +47,7 @@ const refundEmailSteps = (
   // Whose refund the bank returned has heard of it; whose refund Stripe refused hasn't.
   if (!hold?.email || !event || (retryOf && !isRefused(retryOf))) return [];
   const quantity = retryOf ? ticketIds.length : cancelled;
-  const data = { event: toEventDetails(event), tier: hold.tier, quantity, left, amount };
+  const data = { event: toEventDetails(event), tier: nameTier(withTypes(event), hold.tier), quantity, left, amount };
   return [emailStep(outboxEmail(`order-refund-${id}`, hold.email, { template: "order-refund", ...data }, now))];
 };
 

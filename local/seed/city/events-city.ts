@@ -1,11 +1,11 @@
+import { firstTypes } from "../../../shared/rules/ticket-types.ts";
 import type { CityEvent } from "./events.ts";
 
 // Free unless an event sets its own price.
 const city = {
   event_section: ["city"],
   is_published: true,
-  price_ga: 0,
-  price_vip: 0,
+  entry: "rsvp",
 } satisfies Partial<CityEvent>;
 
 /** Events around town in the coming weeks. */
@@ -61,8 +61,8 @@ export const cityEvents: CityEvent[] = [
     venue_name: "The Blue Lamp",
     venue_address: "835 Prudential Dr, Jacksonville, FL 32207",
     featured: true,
-    price_ga: 1_800,
-    price_vip: 3_200,
+    entry: "tickets",
+    ticket_types: firstTypes(1_800, 3_200),
     total_spots: 90,
   },
   {
@@ -113,8 +113,8 @@ export const cityEvents: CityEvent[] = [
     location: "Springfield, Jacksonville",
     venue_name: "Kiln & Clay Studio",
     venue_address: "1748 N Market St, Jacksonville, FL 32206",
-    price_ga: 3_500,
-    price_vip: 5_000,
+    entry: "tickets",
+    ticket_types: firstTypes(3_500, 5_000),
     total_spots: 16,
   },
   {
@@ -127,8 +127,8 @@ export const cityEvents: CityEvent[] = [
     location: "Mandarin, Jacksonville",
     venue_name: "Marsh Hen Kayaks",
     venue_address: "12703 San Jose Blvd, Jacksonville, FL 32223",
-    price_ga: 3_500,
-    price_vip: 4_500,
+    entry: "tickets",
+    ticket_types: firstTypes(3_500, 4_500),
     total_spots: 28,
     rewards: "Keep your lantern",
   },

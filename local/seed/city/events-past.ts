@@ -1,3 +1,4 @@
+import { firstTypes } from "../../../shared/rules/ticket-types.ts";
 import type { CityEvent } from "./events.ts";
 
 /** Events that are over: without them the city would look new and empty. */
@@ -12,8 +13,8 @@ export const pastEvents: CityEvent[] = [
     venue_name: "Ford on Bay Yard",
     venue_address: "330 E Bay St, Jacksonville, FL 32202",
     event_section: ["rager"],
-    price_ga: 2_000,
-    price_vip: 3_000,
+    entry: "tickets",
+    ticket_types: firstTypes(2_000, 3_000),
     total_spots: 600,
     is_published: true,
   },
@@ -27,8 +28,8 @@ export const pastEvents: CityEvent[] = [
     venue_name: "Seawalk Pavilion",
     venue_address: "11 1st St N, Jacksonville Beach, FL 32250",
     event_section: ["rager"],
-    price_ga: 2_000,
-    price_vip: 3_000,
+    entry: "tickets",
+    ticket_types: firstTypes(2_000, 3_000),
     total_spots: 900,
     is_published: true,
   },
@@ -44,8 +45,7 @@ export const pastEvents: CityEvent[] = [
     event_section: ["city"],
     total_spots: 1_500,
     is_published: true,
-    price_ga: 0,
-    price_vip: 0,
+    entry: "rsvp",
   },
   {
     key: "past-sunset-paddle",
@@ -59,8 +59,7 @@ export const pastEvents: CityEvent[] = [
     event_section: ["city"],
     total_spots: 40,
     is_published: true,
-    price_ga: 0,
-    price_vip: 0,
+    entry: "rsvp",
   },
   {
     key: "past-supper-citrus",
@@ -73,8 +72,8 @@ export const pastEvents: CityEvent[] = [
     venue_address: "11848 Mandarin Rd, Jacksonville, FL 32223",
     event_section: ["vip"],
     premium: true,
-    price_ga: 6_000,
-    price_vip: 9_000,
+    entry: "tickets",
+    ticket_types: firstTypes(6_000, 9_000),
     total_spots: 28,
     is_published: true,
   },

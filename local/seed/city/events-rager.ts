@@ -1,11 +1,12 @@
+import { firstTypes } from "../../../shared/rules/ticket-types.ts";
 import type { CityEvent } from "./events.ts";
 
 const rager = {
   type: "RAGER",
   event_section: ["rager"],
   is_published: true,
-  price_ga: 2_000,
-  price_vip: 3_000,
+  entry: "tickets",
+  ticket_types: firstTypes(2_000, 3_000),
   doorsMinutes: 60,
 } satisfies Partial<CityEvent>;
 
@@ -36,8 +37,8 @@ export const ragerEvents: CityEvent[] = [
     venue_name: "Friendship Lot",
     venue_address: "1015 Museum Cir, Jacksonville, FL 32207",
     featured: true,
-    price_ga: 2_500,
-    price_vip: 4_000,
+    entry: "tickets",
+    ticket_types: firstTypes(2_500, 4_000),
     total_spots: 450,
     rewards: "VIP+ gets you the rail by the water",
   },
@@ -50,8 +51,8 @@ export const ragerEvents: CityEvent[] = [
     location: "Five Points, Jacksonville",
     venue_name: "Behind the green door",
     venue_address: "Park St & Margaret St, Jacksonville, FL 32204",
-    price_ga: 0,
-    price_vip: 1_500,
+    entry: "tickets",
+    ticket_types: firstTypes(0, 1_500),
     total_spots: 24,
   },
   {
@@ -76,8 +77,8 @@ export const ragerEvents: CityEvent[] = [
     venue_name: "The Cabana Club",
     venue_address: "401 1st St N, Jacksonville Beach, FL 32250",
     event_section: ["rager", "vip"],
-    price_ga: 3_000,
-    price_vip: 5_500,
+    entry: "tickets",
+    ticket_types: firstTypes(3_000, 5_500),
     total_spots: 220,
     rewards: "VIP+ cabanas with a cooler for four",
   },

@@ -1,3 +1,4 @@
+import { firstTypes } from "../../../shared/rules/ticket-types.ts";
 import type { CityEvent } from "./events.ts";
 
 const vip = { event_section: ["vip"], is_published: true, premium: true } satisfies Partial<CityEvent>;
@@ -15,8 +16,8 @@ export const vipEvents: CityEvent[] = [
     venue_name: "Pier 32",
     venue_address: "1001 Museum Cir, Jacksonville, FL 32207",
     featured: true,
-    price_ga: 6_500,
-    price_vip: 9_500,
+    entry: "tickets",
+    ticket_types: firstTypes(6_500, 9_500),
     total_spots: 32,
     rewards: "A seat next to the chef with VIP+",
   },
@@ -30,7 +31,8 @@ export const vipEvents: CityEvent[] = [
     location: "Downtown, Jacksonville",
     venue_name: "The Acosta Room",
     venue_address: "1421 Prudential Dr, Jacksonville, FL 32207",
-    price_ga: 2_000,
+    entry: "tickets",
+    ticket_types: firstTypes(2_000, null),
     total_spots: 70,
   },
   {
@@ -45,8 +47,8 @@ export const vipEvents: CityEvent[] = [
     venue_address: "1515 Prudential Dr, Jacksonville, FL 32207",
     event_section: ["vip", "rager"],
     featured: true,
-    price_ga: 4_500,
-    price_vip: 7_000,
+    entry: "tickets",
+    ticket_types: firstTypes(4_500, 7_000),
     total_spots: 110,
     rewards: "Captain's toast at the turn",
   },
@@ -60,8 +62,8 @@ export const vipEvents: CityEvent[] = [
     location: "Riverside, Jacksonville",
     venue_name: "Mossy Oak Oyster House",
     venue_address: "1508 Riverside Ave, Jacksonville, FL 32204",
-    price_ga: 5_500,
-    price_vip: 7_500,
+    entry: "tickets",
+    ticket_types: firstTypes(5_500, 7_500),
     total_spots: 12,
   },
 ];

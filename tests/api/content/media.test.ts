@@ -131,6 +131,7 @@ describe("a picture address typed by an administrator", () => {
       title: "Night",
       description: "Music by the water",
       type: "RAGER" as const,
+      entry: "rsvp" as const,
       location: "Jacksonville",
       total_spots: 5,
       is_published: false,

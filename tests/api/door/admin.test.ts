@@ -31,8 +31,18 @@ const setMode = async (eventId: string, door_mode: "member" | "scan") => {
   const { items } = await ok(call("eventsAdmin", "list", { when: "upcoming", limit: 100 }, admin));
   const event = items.find(({ id }) => id === eventId);
   if (!event) throw new Error("The event isn't listed");
-  const { title, description, location, start_at, version } = event;
-  const input = { title, description, type: "RAGER", location, start_at, version, door_mode } as const;
+  const { title, description, location, start_at, version, entry, ticket_types } = event;
+  const input = {
+    title,
+    description,
+    type: "RAGER",
+    location,
+    start_at,
+    version,
+    entry,
+    ticket_types,
+    door_mode,
+  } as const;
   return call("eventsAdmin", "update", { ...input, eventId }, admin);
 };
 

@@ -6,6 +6,7 @@ import type { RequestOf } from "../../../shared/api/route.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { typesAt } from "../../support/prices.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 type Input = RequestOf<typeof eventsAdmin.create>;
@@ -23,8 +24,8 @@ const fields: Input = {
   location: "Riverside",
   date: "2031-07-15",
   time: "7:00 PM - 11:30 PM",
-  price_ga: 2_000,
-  price_vip: 3_000,
+  entry: "tickets",
+  ticket_types: typesAt(),
 };
 const create = (about: Record<string, unknown> = {}) =>
   call("eventsAdmin", "create", { ...fields, ...about } as Input, { token: admin.token });
@@ -67,9 +68,9 @@ describe("what an event must have", () => {
     for (const type of ["Party", "rager", 3]) expect(reasonsOf(await create({ type }))).toEqual(["type"]);
   });
 
-  test("[adminevents-04] a new event sells no tickets and gets price Free, 50 spots, category city and is published", async () => {
-    const event = await ok(create({ price_ga: undefined, price_vip: undefined }));
-    const tiers = { price: "Free", price_ga: null, price_vip: null };
+  test("[adminevents-04] a new event with RSVPs sells no tickets and gets price Free, 50 spots, category city and is published", async () => {
+    const event = await ok(create({ entry: "rsvp", ticket_types: undefined }));
+    const tiers = { price: "Free", entry: "rsvp", ticket_types: [] };
     const defaults = { ...tiers, total_spots: 50, spots_left: 50, event_section: ["city"], is_published: true };
     expect(event).toMatchObject({ ...defaults, featured: false, premium: false, version: 0, sold: 0, held: 0 });
     expect(await ok(call("events", "get", { eventId: event.id }))).toMatchObject(defaults);

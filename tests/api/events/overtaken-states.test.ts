@@ -39,7 +39,12 @@ const anEvent = async (is_published = true) => {
     write: { containing: eventId },
     setPublished: (published: boolean) => city().setEventFlags(request, { is_published: published }, now),
     reserve: async () => {
-      const refused = await city().writeAll(city().reserveSeatsSteps({ event_id: eventId, quantity: 2 }));
+      const refused = await city().writeAll(
+        city().reserveSeatsSteps(
+          { event_id: eventId, tier: "GA+", quantity: 2 },
+          { typesVersion: 1, limit: undefined },
+        ),
+      );
       return refused.size > 0 ? "refused" : "reserved";
     },
     join: () => city().joinEvent(eventId, { ...guest, hasSecondFactor: false, signedInAt: null }, now),

@@ -5,6 +5,7 @@ import { StockEntity } from "../../../functions/events/stock.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { aSoldOutEvent, buy, payAndSettle, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { typesAt } from "../../support/prices.ts";
 import { changeStoredEvent } from "../../support/stored-event.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 import { uniqueText } from "../../support/unique-text.ts";
@@ -22,7 +23,7 @@ const quote = (who: Member, eventId: string, tier: "GA+" | "VIP+") =>
 describe("the tiers of an event", () => {
   test("[checkout-23] a tier that is switched off is refused at quote and checkout, and the other one is sold", async () => {
     const [buyer, event] = await Promise.all([aMember(), anEvent({ price_vip: null, total_spots: 5 })]);
-    expect(await ok(read(event.id))).toMatchObject({ price: "$20", price_ga: 2_000, price_vip: null });
+    expect(await ok(read(event.id))).toMatchObject({ price: "$20", ticket_types: [{ tier: "GA+", price: 2_000 }] });
     for (const refused of [await quote(buyer, event.id, "VIP+"), await tryToBuy(buyer, event.id, { tier: "VIP+" })]) {
       expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([
         409,
@@ -40,7 +41,7 @@ describe("the tiers of an event", () => {
     const first = await buy(owner, event.id);
     await payAndSettle(first.session);
     const held = await buy(holder, event.id);
-    await ok(change(event, { price_ga: null }));
+    await ok(change(event, { ticket_types: typesAt({ price_ga: null }) }));
     expect((await tryToBuy(await aMember(), event.id)).error?.code).toBe("ticket.tier-not-sold");
     await payAndSettle(held.session);
     expect(await ticketsOf(holder, held.session)).toMatchObject([{ tier: "GA+", price_paid: 2_000, status: "valid" }]);
@@ -51,10 +52,14 @@ describe("the tiers of an event", () => {
   test("[adminevents-22] a cleared price is stored as none, never as a default, and the price's text follows", async () => {
     const event = await anEvent({ price_ga: 2_250, price_vip: 3_000 });
     expect(event.price).toBe("From $22.50");
-    const { price_vip: _cleared, ...without } = event;
-    expect(await ok(change({ ...without } as Event, {}))).toMatchObject({ price: "$22.50", price_vip: null });
-    expect(await ok(change(event, { price_ga: null, price_vip: null }))).toMatchObject({ price: "Free" });
-    expect(await ok(change(event, { price: "Free", price_ga: 2_250 }))).toMatchObject({ price: "From $22.50" });
+    const [ga, vip] = event.ticket_types;
+    expect(await ok(change(event, { ticket_types: [ga] }))).toMatchObject({ price: "$22.50" });
+    const { price: _cleared, ...unpriced } = vip as NonNullable<typeof vip>;
+    expect((await change(event, { ticket_types: [ga, unpriced] })).error).toMatchObject({
+      code: "invalid-input",
+      details: { fields: [{ path: "ticket_types.1.price" }] },
+    });
+    expect(await ok(change(event, { price: "Free" }))).toMatchObject({ price: "From $22.50" });
   });
 
   test("[events-16] an event stored with a typed price shows what it charges, without a backfill", async () => {

@@ -5,7 +5,9 @@ import type { Caller } from "../../../functions/platform/http/caller.ts";
 import { newId } from "../../../functions/platform/ids.ts";
 import { entityOf, listEntities, type StreamChange } from "../../../functions/platform/stream/change.ts";
 import type { Grant } from "../../../shared/model/membership.ts";
+import { TicketTypeInput } from "../../../shared/model/ticket-type.ts";
 import { createOwnTable } from "../../support/own-table.ts";
+import { typesAt } from "../../support/prices.ts";
 import { recount, recountDay } from "../../support/recount.ts";
 
 type Item = Record<string, unknown>;
@@ -151,8 +153,8 @@ const eventInput = (start_at: string) => ({
   description: "Music by the river",
   type: "RAGER" as const,
   location: "Jacksonville",
-  price_ga: 2_000,
-  price_vip: 4_000,
+  entry: "tickets" as const,
+  ticket_types: typesAt({ price_vip: 4_000 }).map((type) => TicketTypeInput.parse(type)),
   featured: false,
   premium: false,
   // Asked for by a change alone.

@@ -10,6 +10,7 @@ import { holdsOf, type OrderInput, stack, tryToJoin } from "../../support/checko
 import { aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
 import { aLine, letServe, meetAtStock, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
+import { typesAt } from "../../support/prices.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 import { changeLine } from "../../support/waiting-place.ts";
@@ -162,7 +163,7 @@ describe("in a line that its process knows, an order is decided at once with all
       return (await call("tickets", "checkout", { eventId: event.id, tier: "GA+", ...wish }, { token })).error?.code;
     };
     expect(await codeOf({ ambassadorCode: "NOSUCHCODE" }, {})).toBe("code.invalid");
-    expect(await codeOf({ tier: "VIP+" }, { price_vip: undefined })).toBe("ticket.tier-not-sold");
+    expect(await codeOf({ tier: "VIP+" }, { ticket_types: typesAt({ price_vip: null }) })).toBe("ticket.tier-not-sold");
     expect(await codeOf({}, { premium: true })).toBe("premium-required");
     expect(await codeOf({}, { is_published: false })).toBe("not-found");
     for (const [mark, code] of [

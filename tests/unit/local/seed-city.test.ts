@@ -127,7 +127,7 @@ describe("the demo city", () => {
     }
     expect(events.filter(({ featured }) => featured).length).toBeGreaterThan(4);
     expect(events.some(({ premium }) => premium)).toBe(true);
-    expect(events.some(({ price_ga }) => price_ga === 0)).toBe(true);
+    expect(events.some(({ entry }) => entry === "rsvp")).toBe(true);
     expect(events.some(({ is_published }) => !is_published)).toBe(true);
   });
 

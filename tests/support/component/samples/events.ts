@@ -1,10 +1,28 @@
 import type { z } from "zod";
 import type { CityEvent, Rsvp } from "../../../../shared/model/event.ts";
 import type { Quote, QuoteLine } from "../../../../shared/model/ticket.ts";
+import { entryAt, type Prices, typesAt } from "../../prices.ts";
 import type { Person } from "../person.ts";
 
+const aType = { note: null, base: null, opens_at: null, closes_at: null, max_per_order: 8, left: null };
+
+/** The types of a sample as the API shows them. */
+export const typesShown = (prices: Prices): CityEvent["ticket_types"] =>
+  typesAt(prices).map((type) => ({
+    ...aType,
+    tier: type.tier,
+    name: type.name,
+    price: type.price,
+    rule: type.rule,
+    base: type.base ?? null,
+  }));
+
 /** A published event of January 14th 2031 in Jacksonville, with 50 spots and a GA+ for $20. */
-export const anEvent = (about: Partial<CityEvent> = {}): CityEvent => {
+export const anEvent = ({
+  price_ga = 2_000,
+  price_vip = 3_500,
+  ...about
+}: Partial<CityEvent> & Prices = {}): CityEvent => {
   const startAt = about.start_at ?? "2031-01-15T03:00:00.000Z";
   return {
     id: "evt_01J00000000000000000000000",
@@ -15,8 +33,7 @@ export const anEvent = (about: Partial<CityEvent> = {}): CityEvent => {
     date: "Tue, Jan 14",
     time: "10:00 PM – 1:30 AM (Wed) (ET)",
     price: "From $20",
-    price_ga: 2_000,
-    price_vip: 3_500,
+    ...entryAt({ ...about, ticket_types: about.ticket_types ?? typesShown({ price_ga, price_vip }) }),
     image: null,
     hero_video: null,
     featured: false,
@@ -43,7 +60,7 @@ export const anEvent = (about: Partial<CityEvent> = {}): CityEvent => {
 };
 
 /** An event that was over years ago. */
-export const aPastEvent = (about: Partial<CityEvent> = {}): CityEvent =>
+export const aPastEvent = (about: Partial<CityEvent> & Prices = {}): CityEvent =>
   anEvent({ past: true, start_at: "2021-01-15T03:00:00.000Z", ...about });
 
 /** An RSVP of a person. */

@@ -1,6 +1,7 @@
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
 import type { Hold, Quote, Ticket } from "../../../../shared/model/ticket.ts";
+import type { Prices } from "../../prices.ts";
 import { aPerson, type Person } from "../person.ts";
 import { anEvent, aQuote, aQuoteLine } from "./events.ts";
 
@@ -21,6 +22,7 @@ export const aTicket = (
     event_id: "evt_00000001",
     session_id: "cs_test_1",
     tier: "GA+",
+    tier_name: about.tier ?? "GA+",
     status: "valid",
     refunded: false,
     refund_failed: false,
@@ -56,7 +58,7 @@ export const aTicket = (
 };
 
 /** A party in two days, whose tickets are on sale: GA+ for $20, VIP+ for $50. */
-export const aParty = (about: Partial<CityEvent> = {}): CityEvent =>
+export const aParty = (about: Partial<CityEvent> & Prices = {}): CityEvent =>
   anEvent({
     id: "evt_00000001",
     title: "RAGER on the roof",
@@ -88,6 +90,7 @@ export const aHold = (about: Partial<Hold> = {}): Hold => ({
   event_title: "RAGER on the roof",
   event_start_at: inHours(48),
   tier: "GA+",
+  tier_name: "GA+",
   quantity: 1,
   total: 2_000,
   status: "held",

@@ -1,6 +1,7 @@
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { Tier } from "../../../../shared/model/membership.ts";
-import type { Ticket, TicketTier } from "../../../../shared/model/ticket.ts";
+import type { Ticket } from "../../../../shared/model/ticket.ts";
+import type { TicketTier } from "../../../../shared/model/ticket-type.ts";
 import { cityDay } from "../../../../shared/rules/city-day.ts";
 import { getTierPrice, listTiersSold, type TierPrices } from "../../../../shared/rules/event-price.ts";
 import { formatPrice } from "../../../../shared/rules/money.ts";

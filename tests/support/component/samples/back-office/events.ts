@@ -1,10 +1,18 @@
-import type { EventRecord } from "../../../../../shared/model/event.ts";
+import type { CityEvent, EventRecord } from "../../../../../shared/model/event.ts";
+import type { Prices } from "../../../prices.ts";
 import { pageOf } from "../../back-office.ts";
 import { answer, refuse } from "../../played-api.ts";
-import { anEvent } from "../events.ts";
+import { anEvent, typesShown } from "../events.ts";
+
+type About = Partial<Omit<EventRecord, "ticket_types">> & { ticket_types?: CityEvent["ticket_types"] } & Prices;
 
 /** A published event with 50 spots, in the far future. */
-export const anEventRecord = (about: Partial<EventRecord> = {}): EventRecord => ({
+export const anEventRecord = ({
+  price_ga = 900,
+  price_vip = 1_900,
+  ticket_types,
+  ...about
+}: About = {}): EventRecord => ({
   ...anEvent({
     id: "event_00000001",
     title: "Lantern Night",
@@ -13,12 +21,18 @@ export const anEventRecord = (about: Partial<EventRecord> = {}): EventRecord => 
     date: "Jul 15",
     time: "7:00 PM - 9:00 PM",
     price: "From $9",
-    price_ga: 900,
-    price_vip: 1_900,
     start_at: "2096-07-15T23:00:00.000Z",
     end_at: "2096-07-16T01:00:00.000Z",
     created_at: "2026-10-01T12:00:00.000Z",
   }),
+  entry: "tickets",
+  ticket_types: (ticket_types ?? typesShown({ price_ga, price_vip })).map((type) => ({
+    limit: null,
+    is_on: true,
+    sold: 0,
+    held: 0,
+    ...type,
+  })),
   updated_at: "2026-10-01T12:00:00.000Z",
   version: 3,
   publish_at: null,

@@ -13,6 +13,7 @@ export const aTicketRow = (about: Partial<AdminTicket> = {}): AdminTicket => ({
   event_id: "event_00000001",
   event_title: "Lantern Night",
   tier: "GA+",
+  tier_name: about.tier ?? "GA+",
   status: "valid",
   refunded: false,
   refund_failed: false,
@@ -33,6 +34,7 @@ type OrderTicket = AdminOrder["tickets"][number];
 export const anOrderTicket = (about: Partial<OrderTicket> = {}): OrderTicket => ({
   id: "tkt_00000001",
   tier: "VIP+",
+  tier_name: about.tier ?? "VIP+",
   status: "valid",
   price_paid: 5_000,
   refund_failed: false,

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { EventRecord, EventSection } from "../../../../../shared/model/event.ts";
 import { eventTypes } from "../../../../../shared/model/event-choices.ts";
-import type { TicketTier } from "../../../../../shared/model/ticket.ts";
+import type { TicketTier } from "../../../../../shared/model/ticket-type.ts";
 import { formatEventPrice, sellsTickets } from "../../../../../shared/rules/event-price.ts";
 import { toggleSection } from "../../../../../shared/rules/event-sections.ts";
 import { defaultDurationHours } from "../../../../../shared/rules/event-times.ts";

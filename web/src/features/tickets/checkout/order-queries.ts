@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Quote, TicketTier } from "../../../../../shared/model/ticket.ts";
+import type { Quote } from "../../../../../shared/model/ticket.ts";
+import type { TicketTier } from "../../../../../shared/model/ticket-type.ts";
 import { type Answer, isCode, mutation, query, queryKeyOf } from "../../../api/index.ts";
 import { refetchAfterHold } from "../holds/hold-queries.ts";
 

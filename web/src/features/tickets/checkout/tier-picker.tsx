@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
-import type { TicketTier } from "../../../../../shared/model/ticket.ts";
+import type { TicketTier } from "../../../../../shared/model/ticket-type.ts";
 import { getTierPrice, listTiersSold, type TierPrices } from "../../../../../shared/rules/event-price.ts";
 import { priceText } from "../../../components/text/price.tsx";
 

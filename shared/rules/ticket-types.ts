@@ -1,0 +1,34 @@
+import type { TicketType } from "../model/ticket-type.ts";
+
+/** Where a type stands at an instant: bounds as in `TicketType`. */
+export type TypeSale = "on-sale" | "not-yet" | "ended";
+
+/** Whether a type is sold at `now`: from `opens_at` until just before `closes_at`. */
+export const getTypeSale = (
+  { opens_at, closes_at }: { opens_at?: string | null | undefined; closes_at?: string | null | undefined },
+  now: string,
+): TypeSale => {
+  if (closes_at && closes_at <= now) return "ended";
+  return opens_at && now < opens_at ? "not-yet" : "on-sale";
+};
+
+/** Whether somebody could order a type now, as far as its own limits say: another thing is whether the event has seats. */
+export const isOrderable = (type: Pick<TicketType, "opens_at" | "closes_at" | "left">, now: string): boolean =>
+  getTypeSale(type, now) === "on-sale" && type.left !== 0;
+
+type FirstType = {
+  tier: "GA+" | "VIP+";
+  name: string;
+  price: number;
+  rule: "member" | "upgrade" | "flat";
+  base?: "GA+";
+};
+
+const upgradeOf = (ga: number | null) =>
+  ga === null ? ({ rule: "flat" } as const) : ({ rule: "upgrade", base: "GA+" } as const);
+
+/** GA+ and VIP+ as a new event offers them. Prices in cents. */
+export const firstTypes = (ga: number | null, vip: number | null): FirstType[] => [
+  ...(ga === null ? [] : [{ tier: "GA+", name: "GA+", price: ga, rule: "member" } as const]),
+  ...(vip === null ? [] : [{ tier: "VIP+", name: "VIP+", price: vip, ...upgradeOf(ga) } as const]),
+];
