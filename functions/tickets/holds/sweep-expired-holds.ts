@@ -7,7 +7,7 @@ const pageSize = 25;
 const maxPages = 40;
 
 const listDueHolds = async (now: string, cursor: string | null) =>
-  HoldEntity.query.due({ status: "held" }).lte({ expires_at: now }).go({ limit: pageSize, cursor });
+  HoldEntity.query.due({ status: "held" }).lte({ expires_at: now, id: "~" }).go({ limit: pageSize, cursor });
 
 type EndedHolds = { ended: StoredHold[]; failed: number };
 
