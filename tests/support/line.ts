@@ -57,8 +57,8 @@ export const meetAtStock = (containing: string) =>
   stack().fault({ kind: "conflict", operation: "TransactWriteItems", containing });
 
 /** Members who wait for seats of an event, in this order: the first one meets somebody else at the stock. */
-export const aLine = async (total_spots: number, orders: OrderInput[]) => {
-  const [event, ...members] = await Promise.all([anEvent({ total_spots }), ...orders.map(() => aMember())]);
+export const aLine = async (total_spots: number, orders: OrderInput[], about: Parameters<typeof anEvent>[0] = {}) => {
+  const [event, ...members] = await Promise.all([anEvent({ ...about, total_spots }), ...orders.map(() => aMember())]);
   const keys = orders.map(() => randomUUID());
   // What follows the new event is written.
   await stack().settled();

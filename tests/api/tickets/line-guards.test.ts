@@ -53,6 +53,18 @@ describe("the last seat of an event in whose line somebody waits", () => {
   });
 });
 
+test("[types-15] whoever waits for a type that is sold out hears so in their turn, and those behind them get theirs", async () => {
+  const early = { tier: "T3", name: "Early bird", price: 1_500, rule: "flat", limit: 1 } as const;
+  const orders = [{ tier: "T3" }, { tier: "T3" }, { tier: "GA+" }] as const;
+  const { event, members } = await aLine(5, [...orders], {
+    ticket_types: [...typesAt(), { ...early, max_per_order: 8, is_on: true }],
+  });
+  await serve();
+  const states = await Promise.all(members.map((member) => stateOf(member, event.id)));
+  expect(states).toEqual(["ready", "ticket.type-sold-out", "ready"]);
+  expect(await seats(event.id)).toMatchObject({ left: 3, held: 2 });
+});
+
 test("a newcomer gets no payment page before those who wait for theirs, although Stripe is free again", async () => {
   const [event, first, newcomer] = await Promise.all([anEvent({ total_spots: 5 }), aMember(), aMember()]);
   await stack().stripe("api/fail", { mode: "429", count: 1_000, match: "POST /v1/checkout/sessions" });
@@ -164,6 +176,11 @@ describe("in a line that its process knows, an order is decided at once with all
     };
     expect(await codeOf({ ambassadorCode: "NOSUCHCODE" }, {})).toBe("code.invalid");
     expect(await codeOf({ tier: "VIP+" }, { ticket_types: typesAt({ price_vip: null }) })).toBe("ticket.tier-not-sold");
+    const [ga] = typesAt();
+    const ofTypes = (about: object) => ({ ticket_types: [{ ...ga, ...about }] });
+    expect(await codeOf({}, ofTypes({ closes_at: "2026-01-01T00:00:00.000Z" }))).toBe("ticket.sale-ended");
+    expect(await codeOf({}, ofTypes({ opens_at: "2999-01-01T00:00:00.000Z" }))).toBe("ticket.not-on-sale-yet");
+    expect(await codeOf({ quantity: 3 }, ofTypes({ max_per_order: 2 }))).toBe("ticket.too-many");
     expect(await codeOf({}, { premium: true })).toBe("premium-required");
     expect(await codeOf({}, { is_published: false })).toBe("not-found");
     for (const [mark, code] of [

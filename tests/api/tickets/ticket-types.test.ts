@@ -1,12 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { StockEntity } from "../../../functions/events/stock.entity.ts";
 import type { TicketTypeInput } from "../../../shared/model/ticket-type.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, type OrderInput, payAndSettle, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
 import { typesAt } from "../../support/prices.ts";
 import { changeStoredEvent } from "../../support/stored-event.ts";
+import { keyOf, openTable } from "../../support/table.ts";
 
 beforeAll(() => openSettings());
+
+const changeStock = async (event_id: string, change: object) => {
+  const table = await openTable();
+  const key = keyOf(StockEntity, { event_id });
+  await table.put({ ...(await table.get(key)), ...change });
+};
 
 type TypeAbout = Partial<TicketTypeInput> & Pick<TicketTypeInput, "tier">;
 type Event = Awaited<ReturnType<typeof anEvent>>;
@@ -257,6 +265,28 @@ describe("an event from before there were types", () => {
     });
     return event;
   };
+
+  test("[types-14] can't limit or lose a type until what was sold is counted, and can once it is, or while nothing is sold", async () => {
+    const [buyer, event, unsold] = await Promise.all([
+      aMember(),
+      anEvent(withTypes(...typesAt(), early)),
+      anEvent(withTypes(...typesAt(), early)),
+    ]);
+    await buy(buyer, event.id);
+    const count = (eventId: string, types_counted: boolean) => changeStock(eventId, { types_counted });
+    await Promise.all([count(event.id, false), count(unsold.id, false)]);
+    const refused = [
+      "event.not-counted",
+      [expect.stringMatching(/^ticket_types: What is sold of each type isn't counted yet/)],
+    ];
+    expect(fieldsOf(await change(event, withTypes(...typesAt(), { ...early, limit: 10 })))).toEqual(refused);
+    expect(fieldsOf(await change(event, withTypes(...typesAt())))).toEqual(refused);
+    await ok(change(event, withTypes(...typesAt(), { ...early, price: 1_600 })));
+    await ok(change(unsold, withTypes(...typesAt({ price_vip: null }), { ...early, limit: 10 })));
+    await count(event.id, true);
+    await ok(change(event, withTypes(...typesAt(), { ...early, limit: 10 })));
+    await ok(change(event, withTypes(...typesAt())));
+  });
 
   test("[types-14] sells GA+ and VIP+ at the two prices it was stored with, by the rules that they always had", async () => {
     const [member, event] = await Promise.all([

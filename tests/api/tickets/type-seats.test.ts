@@ -190,6 +190,19 @@ describe("the seats of a type", () => {
     expect(await write(...reserveSeatsSteps(seats(event, "T3", 1), within))).toBe(false);
   });
 
+  test("[types-07] are taken by the types that the event has now, never by those that were, and by none where it never had any", async () => {
+    const event = await anEvent(10, [aType("T3")]);
+    const { reserveSeatsSteps, StockEntity } = city();
+    const take = (typesVersion: number) =>
+      write(...reserveSeatsSteps(seats(event, "T3", 1), { ...terms, typesVersion }));
+    expect([await take(0), await take(1), await take(2)]).toEqual([false, true, false]);
+    await StockEntity.patch({ event_id: event }).set({ types_version: 2 }).go();
+    expect([await take(1), await take(2)]).toEqual([false, true]);
+    await StockEntity.patch({ event_id: event }).remove(["types_version"]).go();
+    expect([await take(2), await take(0)]).toEqual([false, true]);
+    expect(await readStock(event)).toMatchObject({ left: 7, held: 3, taken_3: 3 });
+  });
+
   test("[types-06] a limit of another type limits nothing, and an order that gives seats back is never refused by one", async () => {
     const event = await anEvent(10, [aType("GA+"), aType("T3", { limit: 2 })]);
     const { reserveSeatsSteps } = city();
