@@ -4,7 +4,9 @@ import { deleteEvent } from "../events/delete-event.ts";
 import { deleteEventImage } from "../events/delete-event-image.ts";
 import { postponeEvent, resumeSales, schedulePublication, stopSales } from "../events/event-states.ts";
 import { getEventRecord, listEvents } from "../events/list-events.ts";
-import { createEvent, setEventFlags, updateEvent } from "../events/manage-events.ts";
+import { createEvent, setEventFlags } from "../events/manage-events.ts";
+import { listSeries, repeatEvent } from "../events/series.ts";
+import { updateEvent } from "../events/update-event.ts";
 import { serve } from "../serve.ts";
 
 export const handler = serve("eventsAdmin", eventsAdmin, {
@@ -18,8 +20,14 @@ export const handler = serve("eventsAdmin", eventsAdmin, {
     return createEvent(caller, input, now);
   },
   async update({ eventId, version, ...input }, caller, { now }) {
-    const readPaid = async () => (await readImpact(eventId, now)).paid;
+    const readPaid = async (id: string) => (await readImpact(id, now)).paid;
     return updateEvent({ admin: caller, eventId, version }, input, { now, readPaid });
+  },
+  async series({ eventId }, _caller, { now }) {
+    return { items: await listSeries(eventId, now) };
+  },
+  async repeat({ eventId, version, ...repeat }, caller, { now }) {
+    return { items: await repeatEvent({ admin: caller, eventId, version }, repeat, now) };
   },
   async setFlags({ eventId, version, ...flags }, caller, { now }) {
     return setEventFlags({ admin: caller, eventId, version }, flags, now);

@@ -3,6 +3,7 @@ import { AppError } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import type { TicketTypeInput } from "../../shared/model/ticket-type.ts";
 import { counted } from "../../shared/rules/counted.ts";
+import { moveByDays } from "../../shared/rules/series-dates.ts";
 import type { StoredEvent } from "./events.ts";
 import { readTypeCounts, type Stock, typeCountersOf } from "./stock.ts";
 import { listTicketTypes, type StoredType } from "./ticket-types.ts";
@@ -25,11 +26,21 @@ export const toStoredType = ({ tier, name, price, rule, ...type }: TicketTypeInp
   ...(type.is_on ? {} : { is_on: false }),
 });
 
+/** Whether two events sell the same types. */
+export const haveSameTypes = (one: StoredEvent, other: StoredEvent): boolean =>
+  isDeepStrictEqual(listTicketTypes(one), listTicketTypes(other));
+
+/** The types of an event for another date of it: their windows move by as many days. */
+export const moveTypes = (event: StoredEvent, days: number, zone: string): StoredType[] =>
+  listTicketTypes(event).map(({ opens_at, closes_at, ...type }) => ({
+    ...type,
+    ...(opens_at ? { opens_at: moveByDays(opens_at, days, zone) } : {}),
+    ...(closes_at ? { closes_at: moveByDays(closes_at, days, zone) } : {}),
+  }));
+
 /** The version of an event's types after a change: one more where they differ. */
 export const nextTypesVersion = (before: StoredEvent, after: StoredEvent): number | undefined =>
-  isDeepStrictEqual(listTicketTypes(before), listTicketTypes(after))
-    ? before.types_version
-    : (before.types_version ?? 0) + 1;
+  haveSameTypes(before, after) ? before.types_version : (before.types_version ?? 0) + 1;
 
 // A type that was ever ordered stands in tickets, orders and passes.
 const assertNoneLost = (before: StoredEvent, after: StoredEvent, stock: Stock): void => {

@@ -10,31 +10,35 @@ import { applyInput } from "../platform/table/apply-input.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { type Write, writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
-import { assertTypesFit, firstTypesVersion, nextTypesVersion, toStoredType } from "./change-types.ts";
-import { createChangeWrite } from "./create-change.ts";
+import { firstTypesVersion, toStoredType } from "./change-types.ts";
 import { EventEntity } from "./event.entity.ts";
 import { toStoredTimes } from "./event-times-input.ts";
 import { isUnchanged, toAuditFields } from "./event-transaction.ts";
 import { findEvent, type StoredEvent, toEventRecord } from "./events.ts";
 import { assertNoHolders } from "./holders.ts";
-import { countComing, createMoveQuestion, isAnybodyComing, isMove, toMoved } from "./move-event.ts";
 import { PublicationEntity } from "./publication.entity.ts";
 import { StockEntity } from "./stock.entity.ts";
-import { createStock, findStock, resizeStock, type Stock } from "./stock.ts";
+import { createStock, findStock, type Stock } from "./stock.ts";
 import { assertNotCancelled } from "./takes-guests.ts";
 
 type Input = z.output<typeof EventInput>;
 /** What an update says: the state of an event has verbs of its own, so that saving its form keeps it. */
-type Update = Omit<Input, "is_published">;
+export type Update = Omit<Input, "is_published">;
 type Flags = z.output<typeof EventFlags>;
-type Stored = { event: StoredEvent; stock: Stock };
+/** An event with its stock. */
+export type Stored = { event: StoredEvent; stock: Stock };
 /** An event as it shall be, and what is written with it. */
-type Changed = Stored & { steps?: readonly Write[] };
+export type Changed = Stored & { steps?: readonly Write[] };
 type Fixed = Pick<StoredEvent, "id" | "created_at" | "version" | "is_published">;
 
 const maxAttempts = 10;
 
-const toStoredEvent = <Known extends Fixed & Partial<StoredEvent>>(input: Update, stored: Known, now: string) => {
+/** An event as an input says it, with what is stored of it and what the input leaves out. */
+export const toStoredEvent = <Known extends Fixed & Partial<StoredEvent>>(
+  input: Update,
+  stored: Known,
+  now: string,
+) => {
   const { total_spots: _inStock, confirm_move: _confirmed, date: _date, time: _time, ...others } = input;
   const { doors_time: _doors, start_at: _start, end_at: _end, doors_at: _doorsAt, ticket_types, ...fields } = others;
   // Times are always said: an end or doors that aren't said again are gone.
@@ -60,8 +64,8 @@ export const createEvent = async (admin: Admin, input: Input, now: string): Prom
   return toEventRecord(item, seats, now);
 };
 
-// A sale and an RSVP depend on the stock, so that none is written to an event whose state has changed since it was read.
-const isClosed = (event: StoredEvent): boolean => getEventState(event) !== "published";
+/** Whether the stock of an event is closed: sales and RSVPs depend on it, so that none is written to an event whose state has changed since it was read. */
+export const isClosed = (event: StoredEvent): boolean => getEventState(event) !== "published";
 
 const publishAtOf = (event: StoredEvent): string | undefined =>
   getEventState(event) === "draft" ? event.publish_at : undefined;
@@ -114,6 +118,23 @@ export const readStored = async (eventId: string): Promise<Stored> => {
 /** The version of an event after one more change. */
 export const nextVersion = ({ version }: StoredEvent): number => (version ?? 0) + 1;
 
+/** Everything that changing one event writes: the event, its stock, its audit row, and what the change brings along. */
+export const changeSteps = (
+  { admin, action }: Pick<AuditChange, "action"> & { admin: Admin },
+  before: Stored,
+  after: Changed,
+  now: string,
+): Write[] => {
+  const fields = (stored: Stored) => toAuditFields(stored.event, stored.stock);
+  const subject = before.event.id;
+  const row = auditRow(admin, { action, subject, before: fields(before), after: fields(after) }, now);
+  return [
+    ...createUpdateWrite(before, after, row),
+    ...publicationSteps(before.event, after.event, admin.userId),
+    ...(after.steps ?? []),
+  ];
+};
+
 /**
  * Reads, changes and writes an event with its audit row, again if a sale or somebody else's change came in between; a change that
  * answers null leaves it as it is.
@@ -131,13 +152,7 @@ export const changeEvent = (
       if (version !== undefined && version !== (before.event.version ?? 0)) throw versionConflictError();
       const after = await change(before);
       if (!after) return toEventRecord(before.event, before.stock, now);
-      const fields = (stored: Stored) => toAuditFields(stored.event, stored.stock);
-      const row = auditRow(admin, { action, subject: eventId, before: fields(before), after: fields(after) }, now);
-      const refused = await writeAll([
-        ...createUpdateWrite(before, after, row),
-        ...publicationSteps(before.event, after.event, admin.userId),
-        ...(after.steps ?? []),
-      ]);
+      const refused = await writeAll(changeSteps({ admin, action }, before, after, now));
       return refused.size > 0 ? conflict : toEventRecord(after.event, after.stock, now);
     },
     () =>
@@ -148,52 +163,6 @@ export const changeEvent = (
 
 /** Who changes which event, and the version they saw. */
 export type ChangeRequest = { admin: Admin; eventId: string; version?: number | undefined };
-
-const modeOf = ({ door_mode }: Pick<Input, "door_mode">) => door_mode ?? "member";
-
-// Whoever is in came in one way: tickets that members redeemed mean nothing to scanners, and the other way round.
-const assertDoorMode = (before: StoredEvent, input: Update): void => {
-  if (!before.door_opened_at || input.door_mode === undefined || modeOf(before) === input.door_mode) return;
-  throw new AppError(
-    "event.door-open",
-    "A scanner is paired or somebody is in already, so how the door works can't change any more.",
-  );
-};
-
-/**
- * Changes an event; its state, its sold and held seats stay as they are, and so do fields without a default that the input leaves out.
- * A new date ends a postponement.
- * Throws `not-found`; `invalid-input`; `version-conflict` if somebody else changed it since `version` was read; `event.below-sold`
- * with the number sold (R12); as `assertTypesFit`; `event.cancelled`; `event.door-open` for another way in once a scanner is paired or somebody is in;
- * `event.move-confirm` for another start or place of what somebody is coming to, without `confirm_move`. `readPaid` says what they paid, in cents.
- */
-export const updateEvent = (
-  request: ChangeRequest,
-  input: Update,
-  { now, readPaid }: { now: string; readPaid: () => Promise<number> },
-): Promise<EventRecord> =>
-  changeEvent(
-    { ...request, action: "event.update" },
-    async ({ event, stock }) => {
-      assertNotCancelled(event);
-      assertDoorMode(event, input);
-      const resized = resizeStock(stock, input.total_spots);
-      const written = toStoredEvent(input, { ...event, version: nextVersion(event) }, now);
-      const next = { ...written, types_version: nextTypesVersion(event, written) };
-      assertTypesFit(event, next, stock);
-      if (!isMove(event, next, now)) return { event: next, stock: resized };
-      const coming = await countComing(event.id, stock);
-      const isComing = isAnybodyComing(coming);
-      const moved = { event: toMoved(event, next, isComing, now), stock: resized };
-      if (!isComing) return moved;
-      if (!input.confirm_move) throw createMoveQuestion(moved.event, coming, await readPaid());
-      return {
-        ...moved,
-        steps: [createChangeWrite(request.admin, { kind: "moved", before: event, after: moved.event }, now)],
-      };
-    },
-    now,
-  );
 
 /** A draft as it is once published. */
 export const publish = ({ publish_at: _done, ...event }: StoredEvent, now: string): StoredEvent => ({

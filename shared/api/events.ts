@@ -7,13 +7,17 @@ import {
   EventInput,
   EventRecord,
   EventUpdate,
+  RepeatInput,
   Rsvp,
 } from "../model/event.ts";
+import { limits } from "../model/limits.ts";
 import { Empty, Id, Instant, Page, PageQuery, Version } from "../model/primitives.ts";
 import { defineRoutes, sharedCopySeconds } from "./route.ts";
 
 const EventRef = z.object({ eventId: Id });
 const SeenEventRef = EventRef.extend({ version: Version.optional() });
+
+const SeriesDates = z.object({ items: z.array(EventRecord).max(limits.seriesDates) });
 
 export const events = defineRoutes({
   list: {
@@ -117,6 +121,24 @@ export const eventsAdmin = defineRoutes({
       "Change an event, whose state stays; a new start ends a postponement, and lowering the total under what is sold is refused with the number sold.",
     input: SeenEventRef.extend(EventUpdate.shape).superRefine(checkTypes),
     output: EventRecord,
+  },
+  series: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}/series",
+    access: "admin",
+    summary: "The dates of an event's series, soonest first; none where it isn't part of one.",
+    input: EventRef,
+    output: SeriesDates,
+  },
+  repeat: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/repeat",
+    access: "admin",
+    status: 201,
+    summary:
+      "Add more dates of an event, each an event of its own at the same time on the city's clocks; all of them or none.",
+    input: SeenEventRef.extend(RepeatInput.shape),
+    output: SeriesDates,
   },
   setFlags: {
     method: "PATCH",

@@ -58,6 +58,7 @@ export const errorStatus = {
   // events, tickets
   "price-changed": 409,
   "event.sold-out": 409,
+  "event.in-series": 409,
   "event.not-counted": 409,
   "event.past": 409,
   "event.cancelled": 409,

@@ -13,6 +13,9 @@ export const eventTypes = ["RAGER", "Community Event", "Pop-up", "Festival", "Ne
 /** How people get into an event: by saying that they come, or with a ticket (docs/decisions/0068). */
 export const eventEntries = ["rsvp", "tickets"] as const;
 
+/** How an event repeats: every week, on the same date of every month, or on the same weekday of it, such as the third Saturday. */
+export const seriesRhythms = ["week", "month", "month-weekday"] as const;
+
 /** The types of ticket that an event can have. GA+ and VIP+ are called what they are; the others are named per event. Never reordered. */
 export const ticketTiers = ["GA+", "VIP+", "T3", "T4", "T5", "T6", "T7", "T8"] as const;
 

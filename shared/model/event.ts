@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DoorMode } from "./door.ts";
-import { eventEntries, eventSections, eventStates, eventTypes } from "./event-choices.ts";
+import { eventEntries, eventSections, eventStates, eventTypes, seriesRhythms } from "./event-choices.ts";
 import { limits } from "./limits.ts";
 import { Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
 import { checkTicketTypes, TicketType, TicketTypeInput, TicketTypeRecord } from "./ticket-type.ts";
@@ -141,8 +141,28 @@ export const checkTypes = ({ entry, ticket_types, total_spots }: EntryInput, con
   }
 };
 
+/** Which dates of a series a change is for. */
+export const SeriesScope = z.enum(["this", "later"]);
+export type SeriesScope = z.infer<typeof SeriesScope>;
+
 /** What an administrator changes of an event: its state has routes of its own. */
-export const EventUpdate = EventInput.omit({ is_published: true });
+export const EventUpdate = EventInput.omit({ is_published: true }).extend({
+  /** Left out, the change is for this date alone. */
+  scope: SeriesScope.optional(),
+});
+
+export const SeriesRhythm = z.enum(seriesRhythms);
+export type SeriesRhythm = z.infer<typeof SeriesRhythm>;
+
+/** How an event repeats: how many more dates, and whether they are published at once or wait as drafts. */
+export const RepeatInput = z.object({
+  every: SeriesRhythm,
+  dates: z
+    .int()
+    .min(1, "Enter a whole number from 1")
+    .max(limits.seriesDates - 1),
+  is_published: z.boolean(),
+});
 
 /** What a switch of the events list changes. */
 export const EventFlags = z

@@ -18,6 +18,8 @@ export const limits = {
   pageSize: 100,
   /** The most seats an event can have. */
   eventSpots: 100_000,
+  /** The most dates that one series of events has. */
+  seriesDates: 20,
   /** What administrators search members by, in characters. */
   searchMinLength: 2,
   searchLength: 100,

@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import { city } from "../model/city.ts";
-import { defaultCityZone, wallClock } from "./city-day.ts";
+import { addDays, defaultCityZone, wallClock } from "./city-day.ts";
 import { days } from "./durations.ts";
 import { type EventTimes, getEventEnd } from "./event-times.ts";
 
@@ -89,6 +89,19 @@ export const parseLocalTime = (wall: string, zone = defaultCityZone): LocalTimeR
   const [instant, second] = instantsOf(wall, zone);
   if (!instant) return { ok: false, reason: "skipped" };
   return second ? { ok: false, reason: "repeated" } : { ok: true, instant };
+};
+
+/**
+ * The instant at which the city's clocks show the same time `count` days later. A time that the clocks skip on that day comes an hour
+ * later, and of one that they show twice the first counts.
+ */
+export const addCityDays = (instant: string, count: number, zone = defaultCityZone): string => {
+  const [day = "", time] = toLocalTime(instant, zone).split("T");
+  const wall = `${addDays(day, count)}T${time}`;
+  const [found] = instantsOf(wall, zone);
+  if (found) return found;
+  const asUtc = Date.parse(`${wall}:00.000Z`);
+  return new Date(asUtc - offsetAt(asUtc - days(1), zone)).toISOString();
 };
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];

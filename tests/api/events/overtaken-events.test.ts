@@ -8,6 +8,7 @@ const events = giveOwnTable(async () => ({
   ...(await import("../../../functions/events/event.entity.ts")),
   ...(await import("../../../functions/events/event-change.entity.ts")),
   ...(await import("../../../functions/events/manage-events.ts")),
+  ...(await import("../../../functions/events/update-event.ts")),
   ...(await import("../../../functions/events/stock.entity.ts")),
   ...(await import("../../../functions/events/stock.ts")),
 }));

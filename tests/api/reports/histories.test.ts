@@ -29,6 +29,7 @@ const load = async () => ({
   ...(await import("../../../functions/deals/deal.entity.ts")),
   ...(await import("../../../functions/deals/claim.entity.ts")),
   ...(await import("../../../functions/events/manage-events.ts")),
+  ...(await import("../../../functions/events/update-event.ts")),
   ...(await import("../../../functions/events/rsvps.ts")),
   ...(await import("../../../functions/entitlements/grant.entity.ts")),
   ...(await import("../../../functions/entitlements/grants.ts")),

@@ -11,6 +11,7 @@ vi.mock("../../../functions/platform/secrets.ts", () => ({ getSecret: async () =
 const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/events/event.entity.ts")),
   ...(await import("../../../functions/events/manage-events.ts")),
+  ...(await import("../../../functions/events/update-event.ts")),
   ...(await import("../../../functions/events/stock.entity.ts")),
   ...(await import("../../../functions/events/stock.ts")),
   ...(await import("../../../functions/platform/table/transaction.ts")),
