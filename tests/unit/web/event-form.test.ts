@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
+import type { EventRecord } from "../../../shared/model/event.ts";
+import type { TicketTypeRecord } from "../../../shared/model/ticket-type.ts";
 import {
   EventFormSchema,
   type EventFormValues,
+  toDuplicateValues,
   toEventFormValues,
-  toShownPrices,
 } from "../../../web/src/features/admin/events/event-form.ts";
+import {
+  findFreeTier,
+  type TypeValues,
+  toMemberPrices,
+  toNewType,
+  toShownTypes,
+} from "../../../web/src/features/admin/events/types/type-form.ts";
 
 const values = (change: Partial<EventFormValues> = {}): EventFormValues => ({
   ...toEventFormValues(null),
@@ -14,28 +23,156 @@ const values = (change: Partial<EventFormValues> = {}): EventFormValues => ({
   location: "Riverside",
   date: "2031-07-15",
   time: "7:00 PM",
+  entry: "tickets",
   ...change,
 });
 const issuesOf = (change: Partial<EventFormValues>) =>
-  (EventFormSchema.safeParse(values(change)).error?.issues ?? []).map(({ path, message }) => [path[0], message]);
+  (EventFormSchema.safeParse(values(change)).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 
-test("[adminevents-22] a new event offers GA+ at $20 and VIP+ at $30, and a tier that is switched off is sent without its price", () => {
-  expect(EventFormSchema.parse(values())).toMatchObject({ price_ga: 2_000, price_vip: 3_000 });
-  expect(EventFormSchema.parse(values({ sells_vip: false }))).toMatchObject({ price_ga: 2_000, price_vip: null });
-  expect(EventFormSchema.parse(values({ sells_ga: false, price_ga: "" }))).toMatchObject({ price_ga: null });
-  expect(EventFormSchema.parse(values({ price_ga: "0" }))).toMatchObject({ price_ga: 0 });
-  expect(EventFormSchema.parse(values())).not.toHaveProperty("sells_ga");
+const storedGa: TicketTypeRecord = {
+  tier: "GA+",
+  name: "GA+",
+  note: "Front door",
+  price: 900,
+  rule: "member",
+  base: null,
+  opens_at: "2096-07-01T12:00:00.000Z",
+  closes_at: "2096-07-10T12:00:00.000Z",
+  max_per_order: 4,
+  left: 24,
+  limit: 40,
+  is_on: false,
+  sold: 12,
+  held: 4,
+};
+
+const [ga, vip] = toEventFormValues(null).ticket_types as [TypeValues, TypeValues];
+const early: TypeValues = { ...toNewType("T3"), name: "Early bird", price: "12" };
+
+test("[types-20] a new event has no way in by itself: without one it is refused at its field, and RSVPs send no types", () => {
+  expect(toEventFormValues(null).entry).toBe("");
+  expect(issuesOf({ entry: "" })).toEqual([["entry", "Choose how people get in"]]);
+  expect(EventFormSchema.parse(values({ entry: "rsvp", total_spots: "" }))).toMatchObject({
+    entry: "rsvp",
+    ticket_types: [],
+    total_spots: null,
+  });
+  expect(issuesOf({ entry: "rsvp", ticket_types: [{ ...ga, price: "" }] })).toEqual([]);
 });
 
-test("[adminevents-22] a tier that is on needs a price: a cleared one is refused at its field, never replaced", () => {
-  const missing = "Enter a price, 0 for free, or switch the tier off";
-  expect(issuesOf({ price_vip: " " })).toEqual([["price_vip", missing]]);
-  expect(issuesOf({ price_ga: "" })).toEqual([["price_ga", missing]]);
-  expect(issuesOf({ price_ga: "twenty" })).toEqual([["price_ga", "Enter an amount such as 20 or 12.50"]]);
-  expect(issuesOf({ price_ga: "twenty", sells_ga: false })).toEqual([]);
+test("[adminevents-22] a new event offers GA+ at $20 and VIP+ at $30 as its upgrade, and one that is switched off is sent as such", () => {
+  const sent = (types: TypeValues[]) =>
+    EventFormSchema.parse(values({ ticket_types: types })).ticket_types.map(({ tier, price, rule, base, is_on }) => [
+      tier,
+      price,
+      rule,
+      base,
+      is_on,
+    ]);
+  expect(sent([ga, vip])).toEqual([
+    ["GA+", 2_000, "member", null, true],
+    ["VIP+", 3_000, "upgrade", "GA+", true],
+  ]);
+  expect(
+    sent([
+      { ...ga, price: "0" },
+      { ...vip, is_on: false },
+    ]),
+  ).toEqual([
+    ["GA+", 0, "member", null, true],
+    ["VIP+", 3_000, "upgrade", "GA+", false],
+  ]);
 });
 
-test("while prices are typed, what isn't an amount yet counts as none", () => {
-  const tiers = { sells_ga: true, price_ga: "1x", sells_vip: true, price_vip: "12.50" };
-  expect(toShownPrices(tiers)).toEqual({ price_ga: null, price_vip: 1_250 });
+test("[adminevents-22] a type needs a price, also while it is off: a cleared one is refused at its field, never replaced", () => {
+  const problem = "Enter a price such as 20 or 12.50, or 0 for free";
+  expect(issuesOf({ ticket_types: [ga, { ...vip, price: " " }] })).toEqual([["ticket_types.1.price", problem]]);
+  expect(issuesOf({ ticket_types: [{ ...ga, price: "twenty" }] })).toEqual([["ticket_types.0.price", problem]]);
+  expect(issuesOf({ ticket_types: [{ ...ga, price: "", is_on: false }] })).toEqual([["ticket_types.0.price", problem]]);
+});
+
+test("[types-22] what of a type can't be as it is stands at its own field, beside what else is missing", () => {
+  expect(issuesOf({ ticket_types: [] })).toEqual([["ticket_types", "Add a type of ticket"]]);
+  const problems = issuesOf({
+    title: "",
+    total_spots: "50",
+    ticket_types: [
+      { ...ga, price: "0.49", max_per_order: "9" },
+      { ...vip, base: "", limit: "51" },
+      { ...early, opens_at: "2031-07-01T10:00", closes_at: "2031-07-01T10:00" },
+      { ...toNewType("T4"), name: " early BIRD", price: "5" },
+      { ...toNewType("T5"), name: "", price: "5", limit: "0" },
+    ],
+  });
+  expect(new Map(problems.map(([path, message]) => [path, message]))).toEqual(
+    new Map([
+      ["title", "Enter a title"],
+      ["ticket_types.0.price", "Enter 0 for free, or at least $0.50"],
+      ["ticket_types.0.max_per_order", "Enter a whole number from 1 to 8"],
+      ["ticket_types.1.base", "Choose the type that it upgrades"],
+      ["ticket_types.1.limit", "The event has 50 spots"],
+      ["ticket_types.2.closes_at", "Sales must end after they start"],
+      ["ticket_types.3.name", "Another type has this name"],
+      ["ticket_types.4.name", "Enter a name"],
+      ["ticket_types.4.limit", "Enter a whole number from 1, or nothing for no limit"],
+    ]),
+  );
+  const fits = { ...early, opens_at: "2031-07-01T10:00", closes_at: "2031-07-01T10:01", limit: "50" };
+  expect(issuesOf({ total_spots: "50", ticket_types: [{ ...ga, price: "0.50" }, vip, fits] })).toEqual([]);
+});
+
+test("[types-21] a further type takes the lowest number from 3 to 8 that is free, and none beyond", () => {
+  expect(findFreeTier([ga, vip])).toBe("T3");
+  expect(findFreeTier([ga, early, toNewType("T5")])).toBe("T4");
+  const all = (["T3", "T4", "T5", "T6", "T7", "T8"] as const).map(toNewType);
+  expect(findFreeTier(all)).toBeNull();
+  expect(toNewType("VIP+")).toEqual(vip);
+  expect(toNewType("T4")).toMatchObject({ tier: "T4", name: "", price: "", rule: "flat", is_on: true });
+});
+
+test("[types-23] what each membership pays follows from a type's price and rule as it is typed", () => {
+  const paid = (types: TypeValues[], index: number) => Object.values(toMemberPrices(types, index) ?? {});
+  expect(toMemberPrices([ga, vip], 0)).toEqual({ free: 2_000, essential: 1_000, premium: 1_000, first: 0 });
+  expect(paid([ga, vip], 1)).toEqual([3_000, 3_000, 1_000, 1_000]);
+  expect(paid([{ ...ga, is_on: false }, vip], 1)).toEqual([3_000, 3_000, 3_000, 3_000]);
+  expect(paid([ga, early], 1)).toEqual([1_200, 1_200, 1_200, 1_200]);
+  expect(toMemberPrices([{ ...ga, price: "1x" }], 0)).toBeNull();
+  expect(toMemberPrices([{ ...ga, price: "" }], 0)).toBeNull();
+});
+
+test("[types-24] while types are typed, members see those that are on and have a price, with what is left of their own limit", () => {
+  const sold = { ticket_types: [{ ...storedGa, sold: 3, held: 1 }] };
+  const types = [{ ...ga, limit: "10" }, { ...vip, is_on: false }, { ...early, name: "", price: "1x" }, early];
+  expect(toShownTypes(types, sold).map(({ name, price, left }) => [name, price, left])).toEqual([
+    ["GA+", 2_000, 6],
+    ["Early bird", 1_200, null],
+  ]);
+});
+
+test("[types-25] a copied event has the same types without when they are sold, which follows the date", () => {
+  const event = { title: "Lantern walk", start_at: "2096-07-15T23:00:00.000Z", end_at: null } as EventRecord;
+  const { start_at: doors_at } = event;
+  const { description, type, location } = values();
+  const copy = toDuplicateValues({
+    ...event,
+    ...{ doors_at, description, type, location },
+    entry: "tickets",
+    ticket_types: [storedGa],
+  });
+  expect(copy.entry).toBe("tickets");
+  expect(EventFormSchema.parse({ ...copy, date: "2096-08-15", time: "7:00 PM" }).ticket_types).toEqual([
+    {
+      tier: "GA+",
+      name: "GA+",
+      note: "Front door",
+      price: 900,
+      rule: "member",
+      base: null,
+      limit: 40,
+      opens_at: null,
+      closes_at: null,
+      max_per_order: 4,
+      is_on: false,
+    },
+  ]);
 });

@@ -9,6 +9,13 @@ const unclear = new Set(["invalid_type", "invalid_value", "invalid_format", "too
 const isUnclear = (issue: z.core.$ZodIssue): boolean =>
   unclear.has(issue.code) || (issue.code === "too_big" && issue.origin !== "string");
 
+// A list's rows have fields of their own, such as `ticket_types.0.price`.
+const findField = (table: FormTable, path: readonly PropertyKey[]): { name: string; problem: string | undefined } => {
+  const [name = "", index, own = ""] = path.map(String);
+  const row = table[name]?.rows?.[own];
+  return row ? { name: `${name}.${index}.${own}`, problem: row.problem } : { name, problem: table[name]?.problem };
+};
+
 /**
  * A form's schema by the server's own rules: `toInput` turns what was typed into the route's input, and problems stand at their
  * fields, the form's own before the server's.
@@ -25,13 +32,13 @@ export const createFormSchema = <
   z.custom<Values>().transform((values, context): z.output<Schema> => {
     const refused = new Set<string>();
     const refuse: Refuse = (name, message) => {
-      if (!refused.has(name)) context.addIssue({ code: "custom", path: [name], message });
+      if (!refused.has(name)) context.addIssue({ code: "custom", path: name.split("."), message });
       refused.add(name);
     };
     const parsed = schema.safeParse(toInput(values, refuse));
     for (const issue of parsed.error?.issues ?? []) {
-      const name = String(issue.path[0]);
-      refuse(name, (isUnclear(issue) && table[name]?.problem) || issue.message);
+      const { name, problem } = findField(table, issue.path);
+      refuse(name, (isUnclear(issue) && problem) || issue.message);
     }
     return parsed.success && refused.size === 0 ? parsed.data : z.NEVER;
   });

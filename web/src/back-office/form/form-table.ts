@@ -3,7 +3,8 @@ import type * as z from "zod";
 import { localTimeErrorTexts, parseLocalTime, toLocalTime } from "../../../../shared/rules/city-time.ts";
 import { parseDollars, toDollars } from "./dollars.ts";
 
-type Refuse = (message: string) => void;
+/** Refuses what can't be sent; `place` says where within the field, such as `0.price` of its rows. */
+type Refuse = (message: string, place?: string) => void;
 
 /** What stands beside a field: its label, whether it must be filled in, and what to enter where it's empty or malformed. */
 type Options = { required?: boolean; problem?: string };
@@ -16,6 +17,8 @@ type FormField<Stored, Stores> = Options & {
   label: string;
   read: (stored: Stored, record: Stores | null) => unknown;
   write: (typed: never, refuse: Refuse) => unknown;
+  /** The fields of its rows, where it is a list of them. */
+  rows?: FormTable;
 };
 
 /** A form as a table: its fields by the names that the server gives them. */
@@ -56,7 +59,7 @@ export const writeValues = <Table extends FormTable>(
   refuse: (name: string, message: string) => void = () => {},
 ) =>
   mapTable(table, (name, { write }) =>
-    (write as Write)(values[name], (message) => refuse(name, message)),
+    (write as Write)(values[name], (message, place) => refuse(place ? `${name}.${place}` : name, message)),
   ) as SentOf<Table>;
 
 /** Binds a form's controls to its table: `<FormText {...field("title")} />`. */
@@ -107,7 +110,7 @@ export const number = (label: string, initial: number | null, options: Options =
 });
 
 /** An amount in dollars as typed, sent and stored in cents; nothing isn't sent. */
-export const amount = (label: string, initialCents: number, options: Options = {}) => ({
+export const amount = (label: string, initialCents: number | null, options: Options = {}) => ({
   ...options,
   label,
   read: (stored: number | null | undefined): string => toDollars(stored === undefined ? initialCents : stored),
@@ -126,4 +129,14 @@ export const dateTime = (label: string, options: Options = {}) => ({
     refuse((typed === "" && options.problem) || localTimeErrorTexts[local.reason]);
     return null;
   },
+});
+
+/** A list of rows that each have the fields of `table`; what a row can't send is refused at its own field. */
+export const rows = <Table extends FormTable>(label: string, table: Table) => ({
+  label,
+  rows: table,
+  read: (stored: readonly object[] | undefined): ValuesOf<Table>[] =>
+    (stored ?? []).map((row) => readValues(table, row)),
+  write: (typed: ValuesOf<Table>[], refuse: Refuse): SentOf<Table>[] =>
+    typed.map((row, index) => writeValues(table, row, (name, message) => refuse(message, `${index}.${name}`))),
 });

@@ -1,19 +1,13 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import type { EventRecord, EventSection } from "../../../../../shared/model/event.ts";
 import { eventTypes } from "../../../../../shared/model/event-choices.ts";
-import type { TicketTier } from "../../../../../shared/model/ticket-type.ts";
-import { formatEventPrice, sellsTickets } from "../../../../../shared/rules/event-price.ts";
 import { toggleSection } from "../../../../../shared/rules/event-sections.ts";
 import { defaultDurationHours } from "../../../../../shared/rules/event-times.ts";
 import {
   FormChecks,
   FormDateTime,
-  FormMoney,
   FormNumber,
   FormSelect,
   FormSwitch,
@@ -21,10 +15,9 @@ import {
 } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
-import { type EventFormValues, type EventRequest, eventTable, isLongEvent, toShownPrices } from "./event-form.ts";
+import { type EventForm, eventTable, isLongEvent } from "./event-form.ts";
 import { TimePicker } from "./time-picker.tsx";
 
-export type EventForm = UseFormReturn<EventFormValues, unknown, EventRequest>;
 const bindForm = ({ control }: EventForm) => bindFields(eventTable, control);
 type Own = { form: EventForm; event: EventRecord | null };
 type Props = Own & { field: ReturnType<typeof bindForm> };
@@ -97,38 +90,17 @@ const SpotsLeft = ({ form, event }: Props) => {
   );
 };
 
-type TierProps = Props & { tier: TicketTier; sells: "sells_ga" | "sells_vip"; price: "price_ga" | "price_vip" };
-
-/** A tier's switch and its price; tickets that are sold already stay valid without either. */
-const Tier = ({ form: { control, watch }, field, tier, sells, price }: TierProps) => (
-  <Box sx={{ display: "grid", gap: 1, alignContent: "start" }}>
-    <FormSwitch control={control} name={sells} label={`Sell ${tier} tickets`} />
-    <FormMoney {...field(price)} disabled={!watch(sells)} />
-  </Box>
-);
-
-/** What members read as the price: it follows from the tiers. */
-const ShownPrice = ({ form: { watch } }: Props) => {
-  const [sells_ga, price_ga, sells_vip, price_vip] = watch(["sells_ga", "price_ga", "sells_vip", "price_vip"]);
-  const prices = toShownPrices({ sells_ga, price_ga, sells_vip, price_vip });
-  return (
-    <Typography variant="body2" color="textSecondary" role="status">
-      {sellsTickets(prices)
-        ? `Members see: ${formatEventPrice(prices)}`
-        : "Members see: Free. No tickets are sold, so members join by RSVP."}
-    </Typography>
-  );
-};
-
-const Tickets = (props: Props) => {
+const Entry = (props: Props) => {
   const { field } = props;
   return (
-    <FormSection title="Price and spots">
-      <FormRow>
-        <Tier {...props} tier="GA+" sells="sells_ga" price="price_ga" />
-        <Tier {...props} tier="VIP+" sells="sells_vip" price="price_vip" />
-      </FormRow>
-      <ShownPrice {...props} />
+    <FormSection title="Entry and tickets">
+      <FormSelect
+        {...field("entry")}
+        options={[
+          { value: "rsvp", label: "RSVP" },
+          { value: "tickets", label: "Tickets" },
+        ]}
+      />
       <FormRow>
         <FormNumber {...field("total_spots")} helper="Empty means no limit" />
         <SpotsLeft {...props} />
@@ -188,7 +160,7 @@ export const EventFields = ({ media, ...own }: Own & { media: ReactNode }) => {
       <About {...props} />
       <When {...props} />
       {media}
-      <Tickets {...props} />
+      <Entry {...props} />
       <Door {...props} />
       <Visibility {...props} />
     </>

@@ -1,6 +1,13 @@
+import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
 import type { DoorMode } from "../../../../../shared/model/door.ts";
-import { EventInput, type EventRecord, type EventSection, EventType } from "../../../../../shared/model/event.ts";
+import {
+  type EventEntry,
+  EventInput,
+  type EventRecord,
+  type EventSection,
+  EventType,
+} from "../../../../../shared/model/event.ts";
 import {
   fitsTimeText,
   formatClockTime,
@@ -9,10 +16,8 @@ import {
   parseDoorsTime,
   parseEventTimes,
 } from "../../../../../shared/rules/event-time-text.ts";
-import { parseDollars } from "../../../back-office/form/dollars.ts";
 import { createFormSchema } from "../../../back-office/form/form-schema.ts";
 import {
-  amount,
   dateTime,
   number,
   optionalText,
@@ -23,8 +28,7 @@ import {
   type ValuesOf,
   writeValues,
 } from "../../../back-office/form/form-table.ts";
-
-const amountProblem = "Enter an amount such as 20 or 12.50";
+import { checkTypeRows, toDuplicateTypes, typeRows } from "./types/type-form.ts";
 
 // The form says times as texts, and sends the instants of a stored event while its texts aren't changed.
 type SentElsewhere = "start_at" | "end_at" | "doors_at" | "confirm_move";
@@ -48,8 +52,8 @@ export const eventTable = {
     read: (_none, event) => (event && event.doors_at !== event.start_at ? formatClockTime(event.doors_at) : ""),
   },
   countdown_date: dateTime("Countdown date"),
-  price_ga: amount("GA+ ticket", 2_000, { problem: amountProblem }),
-  price_vip: amount("VIP+ ticket", 3_000, { problem: amountProblem }),
+  entry: plain<EventEntry | "">("How do people get in?", "", { required: true, problem: "Choose how people get in" }),
+  ticket_types: typeRows,
   total_spots: number("Total spots", 50, { problem: "Enter a whole number from 1, or nothing for no limit" }),
   rewards: optionalText("Rewards"),
   image: plain<string | null>("Image", null),
@@ -63,20 +67,19 @@ export const eventTable = {
   premium: plain("Premium members only", false),
 } satisfies TableOf<typeof EventInput, EventRecord, SentElsewhere>;
 
-/** The form's values: its fields, whether a tier is sold, and the event that it edits. */
+/** The form's values: its fields, and the times of the event that it edits. */
 export type EventFormValues = ValuesOf<typeof eventTable> & {
-  sells_ga: boolean;
-  sells_vip: boolean;
   /** The instants of a stored event that texts don't say exactly; they stay while the texts aren't changed. */
   stored: StoredTimes | null;
 };
 
 type TimeTexts = Pick<ValuesOf<typeof eventTable>, "date" | "time" | "doors_time">;
 type StoredTimes = Pick<EventRecord, "start_at" | "end_at" | "doors_at"> & TimeTexts;
-type TierValues = Pick<EventFormValues, "sells_ga" | "price_ga" | "sells_vip" | "price_vip">;
 
 /** What the form sends to the server. */
 export type EventRequest = z.output<typeof EventInput>;
+
+export type EventForm = UseFormReturn<EventFormValues, unknown, EventRequest>;
 
 const toStoredTimes = ({ start_at, end_at, doors_at }: EventRecord, texts: TimeTexts): StoredTimes => {
   const { date, time, doors_time } = texts;
@@ -86,45 +89,30 @@ const toStoredTimes = ({ start_at, end_at, doors_at }: EventRecord, texts: TimeT
 /** The form's values for a stored event, or for a new one. */
 export const toEventFormValues = (event: EventRecord | null): EventFormValues => {
   const values = readValues(eventTable, event);
-  return {
-    ...values,
-    sells_ga: event?.price_ga !== null,
-    sells_vip: event?.price_vip !== null,
-    stored: event && toStoredTimes(event, values),
-  };
+  return { ...values, stored: event && toStoredTimes(event, values) };
 };
 
-/** The form's values for a copy of an event: a draft that still needs its date. */
-export const toDuplicateValues = (event: EventRecord): EventFormValues => ({
-  ...toEventFormValues(event),
-  title: `${event.title} (copy)`,
-  date: "",
-  countdown_date: "",
-  transfer_until: "",
-  featured: false,
-  is_published: false,
-  stored: null,
-});
+/** The form's values for a copy of an event: a draft that still needs its date, and sells the same types. */
+export const toDuplicateValues = (event: EventRecord): EventFormValues => {
+  const values = toEventFormValues(event);
+  return {
+    ...values,
+    ticket_types: toDuplicateTypes(values.ticket_types),
+    title: `${event.title} (copy)`,
+    date: "",
+    countdown_date: "",
+    transfer_until: "",
+    featured: false,
+    is_published: false,
+    stored: null,
+  };
+};
 
 /** Whether a stored event lasts too long to be said as a date and a time. */
 export const isLongEvent = (event: EventRecord): boolean => !fitsTimeText(event);
 
 const toUnchanged = ({ stored, date, time, doors_time }: EventFormValues): StoredTimes | null =>
   stored && date === stored.date && time === stored.time && doors_time === stored.doors_time ? stored : null;
-
-/** The prices that a form's values say: null for a tier that is switched off, or whose price is cleared. */
-const toTierPrices = ({ sells_ga, price_ga, sells_vip, price_vip }: TierValues) => ({
-  price_ga: sells_ga ? parseDollars(price_ga) : null,
-  price_vip: sells_vip ? parseDollars(price_vip) : null,
-});
-
-const amountOrNull = (cents: number | null): number | null => (Number.isNaN(cents) ? null : cents);
-
-/** The prices as members would see them while they are typed: what isn't an amount yet counts as none. */
-export const toShownPrices = (values: TierValues) => {
-  const { price_ga, price_vip } = toTierPrices(values);
-  return { price_ga: amountOrNull(price_ga), price_vip: amountOrNull(price_vip) };
-};
 
 type Refuse = (name: keyof typeof eventTable, message: string) => void;
 
@@ -140,21 +128,19 @@ const checkTimes = (values: EventFormValues, refuse: Refuse): void => {
   if (!doors.ok) refuse("doors_time", doors.message);
 };
 
-// A tier that is switched on says what it costs, also when it costs nothing.
-const checkPrices = ({ sells_ga, price_ga, sells_vip, price_vip }: TierValues, refuse: Refuse): void => {
-  const missing = "Enter a price, 0 for free, or switch the tier off";
-  if (sells_ga && !price_ga.trim()) refuse("price_ga", missing);
-  if (sells_vip && !price_vip.trim()) refuse("price_vip", missing);
-};
-
 const toTimes = (values: EventFormValues) => {
   const { start_at, end_at, doors_at } = toUnchanged(values) ?? {};
   return start_at ? { start_at, end_at, doors_at, date: undefined, time: undefined, doors_time: undefined } : {};
 };
 
+// Types that were entered stay in the form while RSVPs are the way in; they aren't sent.
+const toSent = (values: EventFormValues): EventFormValues =>
+  values.entry === "tickets" ? values : { ...values, ticket_types: [] };
+
 /** Parses the form's values into the server's input, by the server's own rules. */
 export const EventFormSchema = createFormSchema(EventInput, eventTable, (values: EventFormValues, refuse) => {
   checkTimes(values, refuse);
-  checkPrices(values, refuse);
-  return { ...writeValues(eventTable, values, refuse), ...toTierPrices(values), ...toTimes(values) };
+  const input = writeValues(eventTable, toSent(values), refuse);
+  if (values.entry === "tickets") checkTypeRows(input.ticket_types, input.total_spots, refuse);
+  return { ...input, ...toTimes(values) };
 });

@@ -7,7 +7,7 @@ import { GenerateImageButton } from "../../../back-office/media/generate-image-b
 import { MediaField } from "../../../back-office/media/media-field.tsx";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
-import type { EventForm } from "./event-fields.tsx";
+import type { EventForm } from "./event-form.ts";
 import { eventTable } from "./event-form.ts";
 
 type Props = {

@@ -13,8 +13,9 @@ import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { CancellationPanel } from "./cancellation-panel.tsx";
 import { EventActMenu } from "./event-act-menu.tsx";
-import { EventFields, type EventForm } from "./event-fields.tsx";
+import { EventFields } from "./event-fields.tsx";
 import {
+  type EventForm,
   EventFormSchema,
   type EventFormValues,
   type EventRequest,

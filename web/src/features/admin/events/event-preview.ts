@@ -5,7 +5,8 @@ import { keepSections } from "../../../../../shared/rules/event-sections.ts";
 import { parseEventTimes } from "../../../../../shared/rules/event-time-text.ts";
 import { isPast } from "../../../../../shared/rules/event-times.ts";
 import { writeValues } from "../../../back-office/form/form-table.ts";
-import { type EventFormValues, eventTable, toShownPrices } from "./event-form.ts";
+import { type EventFormValues, eventTable } from "./event-form.ts";
+import { toShownTypes } from "./types/type-form.ts";
 
 type Times = Pick<CityEvent, "start_at" | "end_at" | "date" | "time" | "past">;
 
@@ -19,26 +20,34 @@ const toTimes = (values: EventFormValues, now: string): Times => {
   return { ...times, date: formatEventDate(times), time: formatEventTime(times), past: isPast(times, now) };
 };
 
+/** How many spots of an event are taken: by tickets that are sold or held, or by RSVPs. */
+export const countTaken = (event: Pick<EventRecord, "total_spots" | "spots_left" | "sold" | "held"> | null): number => {
+  if (!event) return 0;
+  const { total_spots, spots_left, sold, held } = event;
+  return total_spots === null || spots_left === null ? sold + held : Math.max(sold + held, total_spots - spots_left);
+};
+
 const toSpots = (typed: string, event: EventRecord | null) => {
   const total = Number(typed) || null;
-  const taken = event ? event.sold + event.held : 0;
+  const taken = countTaken(event);
   return { total_spots: total, spots_left: total === null ? null : Math.max(0, total - taken) };
 };
 
 /** The event as members would see it with the form's values; what isn't entered yet has a placeholder. */
 export const toPreviewEvent = (values: EventFormValues, event: EventRecord | null, now: string): CityEvent => {
   const times = toTimes(values, now);
-  const prices = toShownPrices(values);
+  const ticket_types = values.entry === "tickets" ? toShownTypes(values.ticket_types, event) : [];
   return {
     ...writeValues(eventTable, values),
     ...times,
     ...toSpots(values.total_spots, event),
-    ...prices,
+    entry: values.entry || "rsvp",
+    ticket_types,
     id: event?.id ?? "evt_preview",
     title: values.title || "Title",
     type: values.type || "Type",
     location: values.location || "Location",
-    price: formatEventPrice(prices),
+    price: formatEventPrice({ ticket_types }, now),
     is_published: true,
     state: event && event.state !== "draft" ? event.state : "published",
     cancel_reason: event?.cancel_reason ?? null,
