@@ -41,7 +41,11 @@ const fillRequired = async (user: UserEvent, dialog: Dialog) => {
   await retype(user, field(dialog, "Location"), "Riverside");
   setDate(dialog, "2031-07-15");
   await retype(user, field(dialog, "Time"), "9:00 PM - 2:00 AM");
+  await user.click(dialog.getByRole("radio", { name: /^Tickets/ }));
 };
+const typeOf = (dialog: Dialog, name: string) => within(dialog.getByRole("group", { name }));
+const unfold = (user: UserEvent, dialog: Dialog, name: string) =>
+  user.click(typeOf(dialog, name).getByRole("button", { expanded: false }));
 
 test("[adminevents-03] [adminevents-08] the form refuses what is missing or can't be read, field by field, without a call", async () => {
   const { user, dialog } = await openNew();
@@ -54,6 +58,7 @@ test("[adminevents-03] [adminevents-08] the form refuses what is missing or can'
     "Enter a location",
     "Enter a date",
     "Enter a time",
+    "Choose how people get in",
   ]) {
     expect(await dialog.findByText(text)).toBeVisible();
   }
@@ -73,9 +78,18 @@ const texts = {
   Venue: "Memorial Park",
   "Venue address": "1620 Riverside Ave",
   "Doors open": "8:30 PM",
-  "GA+ ticket": "12.50",
   "Total spots": "80",
   Rewards: "A lantern",
+};
+
+const newType = {
+  note: null,
+  base: null,
+  limit: null,
+  opens_at: null,
+  closes_at: null,
+  max_per_order: 8,
+  is_on: true,
 };
 
 test("[adminevents-02] every field of a new event is sent as it was entered, with the price that members see and the spots left shown", async () => {
@@ -83,10 +97,11 @@ test("[adminevents-02] every field of a new event is sent as it was entered, wit
   const { user, dialog } = await openNew();
   await fillRequired(user, dialog);
   for (const [label, text] of Object.entries(texts)) await retype(user, field(dialog, label), text);
+  await unfold(user, dialog, "GA+");
+  await retype(user, typeOf(dialog, "GA+").getByRole("textbox", { name: "Price" }), "12.50");
   expect(dialog.getByText("Members see: From $12.50")).toBeVisible();
-  await user.click(dialog.getByRole("switch", { name: "Sell VIP+ tickets" }));
+  await user.click(typeOf(dialog, "VIP+").getByRole("switch", { name: "On sale" }));
   expect(dialog.getByText("Members see: $12.50")).toBeVisible();
-  expect(field(dialog, "VIP+ ticket")).toBeDisabled();
   expect(field(dialog, "Spots left")).toHaveValue("80");
   expect(field(dialog, "Spots left")).toBeDisabled();
   fireEvent.change(dialog.getByLabelText("Countdown date"), { target: { value: "2031-07-15T20:00" } });
@@ -107,8 +122,11 @@ test("[adminevents-02] every field of a new event is sent as it was entered, wit
       time: "9:00 PM - 2:00 AM",
       doors_time: "8:30 PM",
       countdown_date: "2031-07-16T00:00:00.000Z",
-      price_ga: 1_250,
-      price_vip: null,
+      entry: "tickets",
+      ticket_types: [
+        { ...newType, tier: "GA+", name: "GA+", price: 1_250, rule: "member" },
+        { ...newType, tier: "VIP+", name: "VIP+", price: 3_000, rule: "upgrade", base: "GA+", is_on: false },
+      ],
       total_spots: 80,
       rewards: "A lantern",
       image: null,
@@ -160,9 +178,11 @@ test("[adminevents-02] editing an event opens with every stored value, and a cha
   expect(dialog.getByLabelText(/^Date/)).toHaveValue("2031-07-15");
   expect(dialog.getByLabelText("Countdown date")).toHaveValue("2031-07-15T20:00");
   expect(screen.getByText("Published")).toHaveClass("MuiChip-label");
-  const switches = ["Sell GA+ tickets", "Sell VIP+ tickets", "Featured", "Premium members only"];
+  expect(dialog.getByRole("radio", { name: /^Tickets/ })).toBeChecked();
+  const types = within(dialog.getByRole("list", { name: "Ticket types" })).getAllByRole("listitem");
+  expect(types.map(({ textContent }) => textContent)).toEqual(["GA+0 sold$12.50On sale"]);
   const isOn = (name: string) => (dialog.getByRole("switch", { name }) as HTMLInputElement).checked;
-  expect(switches.map(isOn)).toEqual([true, false, true, true]);
+  expect(["On sale", "Featured", "Premium members only"].map(isOn)).toEqual([true, true, true]);
   const isChosen = (name: string) => (dialog.getByRole("checkbox", { name }) as HTMLInputElement).checked;
   expect(["City", "Rager", "VIP"].map(isChosen)).toEqual([true, false, true]);
   expect(dialog.getByRole("group", { name: "Image" }).querySelector("img")).toHaveAttribute(
@@ -378,7 +398,9 @@ test("[panel-06] the event's card beside the form follows what is typed, can't b
   const { user, dialog } = await openNew();
   const card = dialog.getByRole("region", { name: "Preview" });
   await retype(user, field(dialog, "Title"), "Fox Night");
-  await retype(user, field(dialog, "GA+ ticket"), "7.50");
+  await user.click(dialog.getByRole("radio", { name: /^Tickets/ }));
+  await unfold(user, dialog, "GA+");
+  await retype(user, field(dialog, "Price"), "7.50");
   await waitFor(() => expect(card).toHaveTextContent(/From \$7\.50.*Fox Night/));
   expect(within(card).getByText("Fox Night").closest("[inert]")).not.toBeNull();
   const links = within(dialog.getByRole("navigation", { name: "Sections of the form" })).getAllByRole("link");
@@ -386,7 +408,7 @@ test("[panel-06] the event's card beside the form follows what is typed, can't b
     "About",
     "When",
     "Picture and video",
-    "Price and spots",
+    "Entry and tickets",
     "Door",
     "Visibility",
     "Preview",

@@ -1,11 +1,18 @@
 import Checkbox from "@mui/material/Checkbox";
+import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
 import InputAdornment from "@mui/material/InputAdornment";
 import MenuItem from "@mui/material/MenuItem";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
 import Switch from "@mui/material/Switch";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
-import type { ReactNode } from "react";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { useIsDisabled } from "./form-lock.ts";
 
 type Bound<Values extends FieldValues> = {
   // biome-ignore lint/suspicious/noExplicitAny: the context and the parsed values of a form differ from form to form
@@ -43,8 +50,9 @@ const slotsOf = ({ start, end, inputMode, upperCase, type }: TextProps<FieldValu
 
 /** A text field of a form; the value is text. */
 export const FormText = <Values extends FieldValues>(props: TextProps<Values>) => {
-  const { control, name, label, helper, rows, upperCase, countTo, required, disabled, placeholder, type } = props;
+  const { control, name, label, helper, rows, upperCase, countTo, required, placeholder, type } = props;
   const { field, fieldState } = useController({ control, name });
+  const disabled = useIsDisabled(props.disabled);
   const value = (field.value ?? "") as string;
   return (
     <TextField
@@ -57,7 +65,7 @@ export const FormText = <Values extends FieldValues>(props: TextProps<Values>) =
       error={Boolean(fieldState.error)}
       helperText={helperOf(fieldState.error?.message, helper, value, countTo)}
       required={required ?? false}
-      disabled={disabled ?? false}
+      disabled={disabled}
       placeholder={placeholder ?? ""}
       type={type ?? "text"}
       multiline={Boolean(rows)}
@@ -82,7 +90,11 @@ export const FormDateTime = <Values extends FieldValues>(props: TextProps<Values
   <FormText helper="Jacksonville time" {...props} type="datetime-local" />
 );
 
-/** One of a list of values. */
+type Option = string | { value: string; label: string };
+
+const toOption = (option: Option) => (typeof option === "string" ? { value: option, label: option } : option);
+
+/** One of a list of values; what isn't among them any more has to be chosen again. */
 export const FormSelect = <Values extends FieldValues>({
   control,
   name,
@@ -92,7 +104,7 @@ export const FormSelect = <Values extends FieldValues>({
   required,
   disabled,
 }: Bound<Values> & {
-  options: readonly (string | { value: string; label: string })[];
+  options: readonly Option[];
   helper?: string;
   required?: boolean;
   disabled?: boolean;
@@ -104,23 +116,76 @@ export const FormSelect = <Values extends FieldValues>({
       label={label}
       name={field.name}
       inputRef={field.ref}
-      value={field.value ?? ""}
+      value={options.map(toOption).find(({ value }) => value === field.value)?.value ?? ""}
       onBlur={field.onBlur}
       onChange={field.onChange}
       error={Boolean(fieldState.error)}
       helperText={fieldState.error?.message ?? helper}
       required={required ?? false}
-      disabled={disabled ?? false}
+      disabled={useIsDisabled(disabled)}
     >
-      {options.map((option) => {
-        const { value, label: text } = typeof option === "string" ? { value: option, label: option } : option;
-        return (
-          <MenuItem key={value} value={value}>
-            {text}
-          </MenuItem>
-        );
-      })}
+      {options.map(toOption).map(({ value, label: text }) => (
+        <MenuItem key={value} value={value}>
+          {text}
+        </MenuItem>
+      ))}
     </TextField>
+  );
+};
+
+/** One of a few values, each with what it means; none has to be chosen yet. */
+export const FormRadios = <Values extends FieldValues>({
+  control,
+  name,
+  label,
+  options,
+  helper,
+  required,
+}: Bound<Values> & {
+  options: readonly { value: string; label: string; text: string }[];
+  helper?: ReactNode;
+  required?: boolean;
+}) => {
+  const { field, fieldState } = useController({ control, name });
+  const [labelId, helperId] = [useId(), useId()];
+  const told = fieldState.error?.message ?? helper;
+  return (
+    <FormControl error={Boolean(fieldState.error)} required={required ?? false} disabled={useIsDisabled()}>
+      <FormLabel id={labelId} sx={{ fontSize: "0.875rem" }}>
+        {label}
+      </FormLabel>
+      <RadioGroup
+        name={field.name}
+        value={field.value ?? ""}
+        onBlur={field.onBlur}
+        onChange={field.onChange}
+        aria-labelledby={labelId}
+        {...(told ? { "aria-describedby": helperId } : {})}
+      >
+        {options.map(({ value, label, text }, index) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            control={
+              <Radio
+                size="small"
+                {...(index === 0 ? { slotProps: { input: { ref: field.ref } } } : {})}
+                sx={{ alignSelf: "start" }}
+              />
+            }
+            label={
+              <>
+                {label}
+                <Typography variant="body2" color="textSecondary">
+                  {text}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+      {told && <FormHelperText id={helperId}>{told}</FormHelperText>}
+    </FormControl>
   );
 };
 
@@ -133,6 +198,7 @@ export const FormSwitch = <Values extends FieldValues>({ control, name, label }:
         <Switch
           checked={Boolean(field.value)}
           onChange={(_, on) => field.onChange(on)}
+          disabled={useIsDisabled()}
           slotProps={{ input: { ref: field.ref } }}
         />
       }
@@ -156,6 +222,7 @@ export const FormChecks = <Values extends FieldValues>({
 }) => {
   const { field } = useController({ control, name });
   const checked = (field.value ?? []) as string[];
+  const disabled = useIsDisabled();
   return (
     <fieldset style={{ border: 0, padding: 0, margin: 0, minInlineSize: 0 }}>
       <legend style={{ padding: 0, fontSize: "0.8125rem" }}>{label}</legend>
@@ -165,6 +232,7 @@ export const FormChecks = <Values extends FieldValues>({
           control={
             <Checkbox
               checked={checked.includes(option.value)}
+              disabled={disabled}
               onChange={(_, on) => field.onChange(onToggle(checked, option.value, on))}
             />
           }

@@ -8,6 +8,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { safeBottom } from "../../theme/safe-area.ts";
 import { ConflictAlert } from "../layout/conflict-alert.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { FormLock } from "./form-lock.ts";
 
 type FormPageProps = {
   title: string;
@@ -192,10 +193,14 @@ export const FormPage = (props: FormPageProps) => {
         <SectionLinks sections={sections} />
         <Box
           {...(isLocked ? { component: "fieldset", disabled: true } : {})}
-          sx={{ display: "grid", gap: 2, minWidth: 0, border: 0, p: 0, m: 0 }}
+          sx={{
+            ...{ display: "grid", gap: 2, minWidth: 0, border: 0, p: 0, m: 0 },
+            // Buttons within don't know that they are disabled by the fieldset.
+            "&:disabled button": { color: "action.disabled", borderColor: "action.disabledBackground" },
+          }}
         >
           {conflict && <ConflictAlert onReload={conflict.onReload} />}
-          {props.children}
+          <FormLock value={isLocked}>{props.children}</FormLock>
         </Box>
         <Preview>{preview}</Preview>
       </Box>

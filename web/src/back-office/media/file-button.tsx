@@ -10,6 +10,7 @@ import {
 } from "../../../../shared/model/media.ts";
 import { findFileProblem, formatProblem } from "../../../../shared/rules/media-file.ts";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
+import { useIsDisabled } from "../form/form-lock.ts";
 
 const CropDialog = lazy(() => import("../../components/media/crop/crop-dialog.tsx"));
 
@@ -41,7 +42,8 @@ const useObjectUrl = () => {
 };
 
 /** A button that chooses a file, checks it and, with `aspect`, crops a picture. */
-export const FileButton = ({ label, use, accept, aspect, disabled = false, onFile, onProblem }: FileButtonProps) => {
+export const FileButton = ({ label, use, accept, aspect, onFile, onProblem, ...props }: FileButtonProps) => {
+  const disabled = useIsDisabled(props.disabled);
   const [cropping, setCropping] = useObjectUrl();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;

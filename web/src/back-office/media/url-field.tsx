@@ -3,6 +3,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { MediaUrl } from "../../../../shared/model/primitives.ts";
+import { useIsDisabled } from "../form/form-lock.ts";
 
 type UrlFieldProps = {
   label: string;
@@ -17,7 +18,8 @@ type UrlFieldProps = {
 };
 
 /** An address of a file: an outside one is fetched once and stored, an own one is used as it is. */
-export const UrlField = ({ label, value, disabled = false, helper, error, onFetch, onOwn }: UrlFieldProps) => {
+export const UrlField = ({ label, value, helper, error, onFetch, onOwn, ...props }: UrlFieldProps) => {
+  const disabled = useIsDisabled(props.disabled);
   const [typed, setTyped] = useState(value ?? "");
   const [shownFor, setShownFor] = useState(value);
   if (shownFor !== value) {

@@ -1,22 +1,15 @@
 import Alert from "@mui/material/Alert";
-import TextField from "@mui/material/TextField";
 import type { ReactNode } from "react";
 import type { EventRecord, EventSection } from "../../../../../shared/model/event.ts";
 import { eventTypes } from "../../../../../shared/model/event-choices.ts";
 import { toggleSection } from "../../../../../shared/rules/event-sections.ts";
 import { defaultDurationHours } from "../../../../../shared/rules/event-times.ts";
-import {
-  FormChecks,
-  FormDateTime,
-  FormNumber,
-  FormSelect,
-  FormSwitch,
-  FormText,
-} from "../../../back-office/form/form-fields.tsx";
+import { FormChecks, FormDateTime, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
 import { type EventForm, eventTable, isLongEvent } from "./event-form.ts";
 import { TimePicker } from "./time-picker.tsx";
+import { EntryFields } from "./types/entry-fields.tsx";
 
 const bindForm = ({ control }: EventForm) => bindFields(eventTable, control);
 type Own = { form: EventForm; event: EventRecord | null };
@@ -74,42 +67,6 @@ const When = ({ form: { setValue }, event, field }: Props) => (
   </FormSection>
 );
 
-/** Spots left are derived from the total, sold and held ones: shown, never edited (R12). */
-const SpotsLeft = ({ form, event }: Props) => {
-  const typed = form.watch("total_spots").trim();
-  const taken = event ? event.sold + event.held : 0;
-  const left = typed === "" ? "No limit" : String(Math.max(0, (Number(typed) || 0) - taken));
-  return (
-    <TextField
-      label="Spots left"
-      value={left}
-      helperText={event ? `${event.sold} sold, ${event.held} held in open checkouts` : "Total minus sold and held"}
-      slotProps={{ htmlInput: { readOnly: true, tabIndex: -1 } }}
-      disabled
-    />
-  );
-};
-
-const Entry = (props: Props) => {
-  const { field } = props;
-  return (
-    <FormSection title="Entry and tickets">
-      <FormSelect
-        {...field("entry")}
-        options={[
-          { value: "rsvp", label: "RSVP" },
-          { value: "tickets", label: "Tickets" },
-        ]}
-      />
-      <FormRow>
-        <FormNumber {...field("total_spots")} helper="Empty means no limit" />
-        <SpotsLeft {...props} />
-      </FormRow>
-      <FormText {...field("rewards")} />
-    </FormSection>
-  );
-};
-
 const doorModes = [
   { value: "member", label: "Members redeem their own tickets" },
   { value: "scan", label: "Scan tickets at the door" },
@@ -160,7 +117,7 @@ export const EventFields = ({ media, ...own }: Own & { media: ReactNode }) => {
       <About {...props} />
       <When {...props} />
       {media}
-      <Entry {...props} />
+      <EntryFields {...own} />
       <Door {...props} />
       <Visibility {...props} />
     </>

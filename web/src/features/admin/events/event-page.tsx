@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { CityEvent, EventRecord } from "../../../../../shared/model/event.ts";
 import type { RefusedOrder } from "../../../../../shared/model/event-change.ts";
-import { call, queryKeyOf } from "../../../api/index.ts";
+import { call, isCode, queryKeyOf } from "../../../api/index.ts";
 import { FormPage } from "../../../back-office/form/form-page.tsx";
 import { type FormMode, FormRecord, type OpenRecord, useWayBack } from "../../../back-office/form/form-record.tsx";
 import { useLeaveGuard } from "../../../back-office/form/use-leave-guard.tsx";
@@ -58,6 +58,24 @@ const LiveCard = ({
   return renderCard(toPreviewEvent(values, event, new Date().toISOString()));
 };
 
+// Where RSVPs are the way in, no types are shown.
+const refuseField = (form: EventForm, path: string, message: string): void => {
+  const isHidden = path.startsWith("ticket_types") && form.getValues("entry") !== "tickets";
+  const name = (isHidden ? "entry" : path) as keyof EventFormValues;
+  form.setError(name, { type: "server", message }, { shouldFocus: true });
+};
+
+/** A type that was left out and that somebody has ordered is back where it was, to be switched off instead. */
+const putOrderedBack = (form: EventForm, event: EventRecord | null, error: unknown): void => {
+  if (!isCode(error, "ticket.type-ordered")) return;
+  const kept = form.getValues("ticket_types");
+  const stored = toEventFormValues(event).ticket_types;
+  const index = stored.findIndex(({ tier }) => tier === error.details.tier);
+  const ordered = stored[index];
+  if (!ordered || kept.some(({ tier }) => tier === ordered.tier)) return;
+  form.setValue("ticket_types", kept.toSpliced(index, 0, ordered), { shouldDirty: true });
+};
+
 type HeaderProps = { event: EventRecord; onChanged: (changed: EventRecord | null) => void };
 
 const HeaderActions = ({ event, onChanged }: HeaderProps) => (
@@ -83,6 +101,7 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
     try {
       return await saveEvent(event, isUploading)(request);
     } catch (error) {
+      putOrderedBack(form, event, error);
       const move = moveOf(error);
       if (!move) throw error;
       setAsked({ request, move });
@@ -95,7 +114,7 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
     done: (saved) => saved && (event ? "Event saved" : "Event created"),
     refresh: [listKey, queryKeyOf("reportsAdmin", "events"), queryKeyOf("events", "list")],
     onDone: (saved) => saved && leaveNow(back.go),
-    refuseField: (path, message) => form.setError(path as keyof EventFormValues, { message }, { shouldFocus: true }),
+    refuseField: (path, message) => refuseField(form, path, message),
   });
   const onReload = async () => {
     if (await reload()) return;
