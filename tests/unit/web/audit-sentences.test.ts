@@ -172,3 +172,58 @@ test("[audit-04] a sentence leads to who did it, to the member, the order, the c
   expect(linksOf({ action: "deal.create", subject: "deal_1" })[1]).toBe("/admin/audit?subject=deal_1");
   expect(linksOf({ action: "community.warn", details: { user_id: maya } })[1]).toBe(`/admin/members/${maya}`);
 });
+
+const changedEvent = (changes: Record<string, unknown>) =>
+  toSentenceText(row({ details: { name: "Neon Tide", changes } }));
+const ga = { tier: "GA+", name: "GA+", price: 2_000, rule: "member" };
+const vip = { tier: "VIP+", name: "VIP+", price: 3_000, rule: "upgrade", base: "GA+" };
+const early = { tier: "T3", name: "Early bird", price: 1_000, rule: "flat" };
+
+describe("[types-26] the types of an event's tickets", () => {
+  test.each<[string, unknown[], unknown[]]>([
+    ["Early bird: price $10 → $12", [ga, early], [ga, { ...early, price: 1_200 }]],
+    [
+      "Early bird: name Early bird → Lark and note none → “Until 10 PM” and price $10 → free",
+      [early],
+      [{ ...early, name: "Lark", note: "Until 10 PM", price: 0 }],
+    ],
+    [
+      "VIP+: rule Premium pays the difference → same price for everyone and upgrade of GA+ → none",
+      [ga, vip],
+      [ga, { tier: "VIP+", name: "VIP+", price: 3_000, rule: "flat" }],
+    ],
+    [
+      "GA+: limit none → 40 and sales start at once → Fri, Nov 27, 9 PM and sales end with the event → Sat, Nov 28, 9:30 PM and most per order 8 → 4",
+      [ga],
+      [
+        {
+          ...{ ...ga, limit: 40, max_per_order: 4 },
+          ...{ opens_at: "2026-11-28T02:00:00.000Z", closes_at: "2026-11-29T02:30:00.000Z" },
+        },
+      ],
+    ],
+    ["GA+: on sale on → off", [ga], [{ ...ga, is_on: false }]],
+    ["added Early bird at $10, removed VIP+", [ga, vip], [ga, early]],
+    ["types in another order", [ga, vip, early], [early, ga, vip]],
+  ])("%s", (text, before, after) => {
+    const ticket_types = [before, after];
+    expect(changedEvent({ ticket_types, types_version: [1, 2] })).toBe(`Riley changed Neon Tide: ${text}`);
+  });
+
+  test("the way in is named, and more than three changes are counted", () => {
+    expect(changedEvent({ entry: ["rsvp", "tickets"], ticket_types: [[], [ga, vip, early]] })).toBe(
+      "Riley changed Neon Tide: entry from RSVP to tickets, added GA+ at $20, added VIP+ at $30, 1 more field",
+    );
+  });
+
+  test("an event from before there were types had GA+ and VIP+ at its two prices", () => {
+    const first = { price_ga: [2_000, null], price_vip: [3_000, null], types_version: [null, 1] };
+    expect(changedEvent({ ...first, ticket_types: [null, [{ ...ga, price: 2_500 }, vip]] })).toBe(
+      "Riley changed Neon Tide: GA+: price $20 → $25",
+    );
+    expect(changedEvent({ ...first, title: ["Neon", "Neon Tide"], ticket_types: [null, [ga, vip]] })).toBe(
+      "Riley changed Neon Tide: title from Neon to Neon Tide",
+    );
+    expect(changedEvent({ ...first, ticket_types: [null, [ga, vip]] })).toBe("Riley saved Neon Tide without a change");
+  });
+});

@@ -1,7 +1,8 @@
 import type { AuditRecord } from "../../../../shared/model/audit.ts";
 import { formatCityDate } from "../../../../shared/rules/city-day.ts";
 import { counted } from "../../../../shared/rules/counted.ts";
-import { type Changes, changesText, momentText, moneyText, tierText } from "./audit-values.ts";
+import { momentText } from "./audit-moment.ts";
+import { type Changes, changesText, moneyText, tierText } from "./audit-values.ts";
 
 type Details = AuditRecord["details"];
 /** A sentence about a row; `{who}` and `{record}` are the names that the row links, `{member}` whom its details name. */
@@ -12,10 +13,10 @@ const told = (value: unknown, otherwise: string): string => (typeof value === "s
 const numberOf = (value: unknown, noun: string): string =>
   typeof value === "number" ? counted(value, noun) : `some ${noun}s`;
 const changesOf = ({ changes }: Details): Changes => (changes ?? {}) as Changes;
-const changedWhat = (what: string, details: Details): string =>
-  Object.keys(changesOf(details)).length === 0
-    ? `{who} saved ${what} without a change`
-    : `{who} changed ${what}: ${changesText(changesOf(details))}`;
+const changedWhat = (what: string, details: Details): string => {
+  const text = changesText(changesOf(details));
+  return text === "" ? `{who} saved ${what} without a change` : `{who} changed ${what}: ${text}`;
+};
 const changed = (details: Details): string => changedWhat("{record}", details);
 const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 const untilText = (end: unknown): string => (typeof end === "string" ? `until ${formatCityDate(end)}` : "without end");

@@ -1,15 +1,10 @@
 import { plans } from "../../../../shared/model/plans.ts";
-import { toCityTime } from "../../../../shared/rules/city-time.ts";
 import { counted } from "../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../shared/rules/money.ts";
+import { momentText } from "./audit-moment.ts";
+import { tellTypes, withFirstTypes } from "./audit-ticket-types.ts";
 
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
-
-/** A moment as people say it: "Fri, Nov 27, 9 PM". */
-export const momentText = (instant: string): string => {
-  const at = toCityTime(instant);
-  return at.format(at.minute() === 0 ? "ddd, MMM D, h A" : "ddd, MMM D, h:mm A");
-};
 
 /** A tier by its plan's name. */
 export const tierText = (tier: unknown): string =>
@@ -45,10 +40,14 @@ const moneyFields = /_cents$|^price_/;
 /** A field's name in words: "requires_subscription" -> "requires subscription". */
 const fieldText = (field: string): string => fieldNames[field] ?? field.replaceAll("_", " ");
 
+// They follow from what else changed.
+const derivedFields = new Set(["types_version"]);
+
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 const textOf = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === "") return "nothing";
+  if (value === "rsvp") return "RSVP";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") return moneyFields.test(field) ? formatCents(value) : String(value);
   if (typeof value === "string") return isInstant(value) ? momentText(value) : shorten(value);
@@ -60,12 +59,15 @@ export type Changes = Record<string, [unknown, unknown]>;
 
 const maxFields = 3;
 
-/** What changed, as the end of a sentence: "price from $10.00 to $12.00 and 2 more fields". */
+const tellField = ([field, [before, after]]: [string, [unknown, unknown]]): string[] =>
+  field === "ticket_types"
+    ? tellTypes([before, after])
+    : [`${fieldText(field)} from ${textOf(field, before)} to ${textOf(field, after)}`];
+
+/** What changed, as the end of a sentence: "price from $10.00 to $12.00, Early bird: limit none → 40, 2 more fields". */
 export const changesText = (changes: Changes): string => {
-  const fields = Object.entries(changes);
-  const told = fields
-    .slice(0, maxFields)
-    .map(([field, [before, after]]) => `${fieldText(field)} from ${textOf(field, before)} to ${textOf(field, after)}`);
-  const rest = fields.length - told.length;
-  return [...told, ...(rest > 0 ? [counted(rest, "more field")] : [])].join(", ");
+  const fields = Object.entries(withFirstTypes(changes)).filter(([field]) => !derivedFields.has(field));
+  const told = fields.flatMap(tellField);
+  const rest = told.length - maxFields;
+  return [...told.slice(0, maxFields), ...(rest > 0 ? [counted(rest, "more field")] : [])].join(", ");
 };

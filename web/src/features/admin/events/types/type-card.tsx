@@ -131,6 +131,8 @@ export const TypeCard = (props: Props) => {
     >
       <Box sx={header}>
         <ButtonBase
+          // A form that can't change any more disables its buttons, and what a type is stays to be read.
+          component="div"
           aria-expanded={isOpen}
           aria-controls={detailsId}
           onClick={() => setUnfolded(!isOpen)}
