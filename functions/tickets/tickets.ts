@@ -38,6 +38,7 @@ const toTicket = (item: StoredTicket, { event, holder }: About): Ticket => ({
   check_in_ts: item.check_in_ts ?? null,
   last4_phone: item.last4_phone ?? null,
   code_used: item.code_used ?? null,
+  discount_type: item.discount_type ?? null,
   number: item.number ?? null,
   order_quantity: item.order_quantity ?? null,
   event: {
@@ -90,6 +91,7 @@ const toHoldersView = (ticket: Ticket, { hold_id }: StoredTicket): Ticket => ({
   price_paid: 0,
   last4_phone: null,
   code_used: null,
+  discount_type: null,
   refund_failed: false,
   held_by: null,
 });

@@ -61,6 +61,8 @@ export const Hold = z.object({
   status: HoldStatus,
   expires_at: Instant,
   checkout_url: z.string().nullable(),
+  /** Whether one of its tickets is Premium's free one of the month. */
+  uses_free_ga: z.boolean(),
   created_at: Instant,
 });
 export type Hold = z.infer<typeof Hold>;
@@ -89,6 +91,8 @@ export const Ticket = z.object({
   /** Whether the buyer's bank returned that refund, so that it must be paid another way. */
   refund_failed: z.boolean(),
   price_paid: Cents,
+  /** Why it cost less than its regular price, for its buyer; null where it didn't, and of tickets from before this was kept. */
+  discount_type: DiscountType.nullable(),
   purchase_ts: Instant,
   check_in_ts: Instant.nullable(),
   last4_phone: z.string().nullable(),

@@ -39,8 +39,14 @@ export const nameTier = (
 export const findBasePrice = (event: Selling, { rule, base }: PricedType): number | null =>
   rule === "upgrade" && base ? (findTypeSold(event, base)?.price ?? null) : null;
 
-// An early bird that is over, or gone, is nobody's price any more; once all are, the page says what it was.
-const listOffered = (event: Selling, now: string): PricedType[] => {
+/**
+ * The types whose prices an event is known by at `now`: an early bird that is over, or gone, is nobody's price any more; once all are, the
+ * page says what it was.
+ */
+export const listTypesOffered = <Type extends PricedType>(
+  event: { ticket_types: readonly Type[] },
+  now: string,
+): Type[] => {
   const sold = listTypesSold(event);
   const offered = sold.filter(({ closes_at, left }) => !(closes_at && closes_at <= now) && left !== 0);
   return offered.length > 0 ? offered : sold;
@@ -51,7 +57,7 @@ const listOffered = (event: Selling, now: string): PricedType[] => {
  * follows from the prices that are charged; nobody types it (R50).
  */
 export const formatEventPrice = (event: Selling, now: string): string => {
-  const prices = listOffered(event, now).map(({ price }) => price);
+  const prices = listTypesOffered(event, now).map(({ price }) => price);
   const [least = 0, most = 0] = [Math.min(...prices), Math.max(...prices)];
   if (prices.length === 0 || most === 0) return "Free";
   return least === most ? formatPrice(least) : `From ${formatPrice(least)}`;

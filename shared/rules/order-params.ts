@@ -1,12 +1,19 @@
+import { ticketTiers } from "../model/event-choices.ts";
 import { limits } from "../model/limits.ts";
 import type { TicketTier } from "../model/ticket-type.ts";
 
-/** The chosen part of an order, as its event page's address keeps it. */
-export type OrderSelection = { tier: TicketTier; quantity: number; code: string | null };
+/** The chosen part of an order, as its event page's address keeps it; `tier` is null until one is chosen. */
+export type OrderSelection = { tier: TicketTier | null; quantity: number; code: string | null };
 
-/** The query parameters of an order; null for what is as it is at first (one GA+, no code) and does not stand in the address. */
+// Addresses said "vip" before the other types had numbers.
+const toTierParam = (tier: TicketTier): string => (tier === "VIP+" ? "vip" : String(ticketTiers.indexOf(tier) + 1));
+
+const parseTier = (param: string | null): TicketTier | null =>
+  ticketTiers.find((tier) => toTierParam(tier) === param) ?? null;
+
+/** The query parameters of an order; null for what is as it is at first (no type, one ticket, no code) and does not stand in the address. */
 export const toOrderParams = ({ tier, quantity, code }: Partial<OrderSelection>): Record<string, string | null> => ({
-  ...(tier === undefined ? {} : { tier: tier === "VIP+" ? "vip" : null }),
+  ...(tier === undefined ? {} : { tier: tier && toTierParam(tier) }),
   ...(quantity === undefined ? {} : { quantity: quantity > 1 ? String(quantity) : null }),
   ...(code === undefined ? {} : { code }),
 });
@@ -15,7 +22,7 @@ export const toOrderParams = ({ tier, quantity, code }: Partial<OrderSelection>)
 export const parseOrderParams = (params: URLSearchParams): Pick<OrderSelection, "tier" | "quantity"> => {
   const quantity = Number(params.get("quantity"));
   return {
-    tier: params.get("tier") === "vip" ? "VIP+" : "GA+",
+    tier: parseTier(params.get("tier")),
     quantity: Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.ticketsPerOrder ? quantity : 1,
   };
 };

@@ -43,6 +43,7 @@ export const toHold = (hold: StoredHold, event: HoldEvent | null | undefined, no
     total,
     status: isUnswept ? "released" : status,
     expires_at,
+    uses_free_ga: hold.lines.some(({ discount_type }) => discount_type === "free_ga"),
     checkout_url: isActive(hold, now) ? (hold.checkout_url ?? null) : null,
     created_at,
   };

@@ -8,7 +8,7 @@ import { anEvent, anRsvp } from "../../support/component/samples/events.ts";
 import { expectToast } from "../../support/component/toast.ts";
 
 const member = aPerson();
-const tiers = () => screen.queryByRole("radiogroup", { name: "Ticket tier" });
+const tiers = () => screen.queryByRole("radiogroup", { name: "Ticket type" });
 const rsvp = () => screen.queryByRole("button", { name: "RSVP" });
 const bar = () => screen.queryByRole("button", { name: "See why", hidden: true })?.parentElement;
 
@@ -85,7 +85,7 @@ test("[states-06] a draft shows administrators that only they see it, and the wa
 
 test("[states-06] an event that is published has no strip for administrators", async () => {
   await openEvent(anEvent(), anAdministrator());
-  expect(await screen.findByRole("radiogroup", { name: "Ticket tier" })).toBeVisible();
+  expect(await screen.findByRole("radiogroup", { name: "Ticket type" })).toBeVisible();
   expect(screen.queryByText("Draft · only administrators see this")).toBeNull();
 });
 

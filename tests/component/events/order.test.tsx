@@ -139,7 +139,7 @@ test("[event-10] a buyer chooses between GA+ and VIP+ at their prices, and the o
   );
   refuse("tickets", "checkout", { status: 409, code: "event.sold-out", message: "This event is sold out." });
   const user = await openEvent(anEvent({ price_ga: 2_200, price_vip: 3_750 }), member);
-  const tiers = screen.getByRole("radiogroup", { name: "Ticket tier" });
+  const tiers = screen.getByRole("radiogroup", { name: "Ticket type" });
   const labels = within(tiers)
     .getAllByRole("radio")
     .map((radio) => radio.closest("label")?.textContent);
@@ -260,7 +260,7 @@ test.each([
   { name: "an administrator", who: anAdministrator() },
 ])("$name can order tickets of a Premium event", async ({ who }) => {
   await openEvent(anEvent({ premium: true }), who);
-  expect(await screen.findByRole("radiogroup", { name: "Ticket tier" })).toBeVisible();
+  expect(await screen.findByRole("radiogroup", { name: "Ticket type" })).toBeVisible();
   await readyToBuy();
 });
 
@@ -277,6 +277,6 @@ test.each([
   expect(await screen.findByText(note)).toBeVisible();
   expect(buy()).toBeNull();
   expect(screen.queryByText("See tickets")).toBeNull();
-  expect(screen.queryByRole("radiogroup", { name: "Ticket tier" })).toBeNull();
+  expect(screen.queryByRole("radiogroup", { name: "Ticket type" })).toBeNull();
   expect(screen.queryByLabelText("Ambassador code")).toBeNull();
 });

@@ -98,7 +98,7 @@ test("[event-16] a holder's page of an unpublished event reads No longer listed 
   expect(await going()).toBeVisible();
   expect(screen.getAllByText("No longer listed")).toHaveLength(2);
   expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();
-  expect(screen.queryByRole("radiogroup", { name: "Ticket tier" })).toBeNull();
+  expect(screen.queryByRole("radiogroup", { name: "Ticket type" })).toBeNull();
   expect(screen.queryByText(needed)).toBeNull();
 });
 

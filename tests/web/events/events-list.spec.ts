@@ -36,7 +36,7 @@ test("[events-04] [events-13] the City tab lists upcoming city events in New Yor
   const when = page.locator("dl > div").filter({ has: page.locator("dt", { hasText: "When" }) });
   await expect(when).toContainText("Tue, Jan 14");
   await expect(when).toContainText("10:00 PM – 1:30 AM (Wed) (ET)");
-  const tiers = page.getByRole("radiogroup", { name: "Ticket tier" });
+  const tiers = page.getByRole("radiogroup", { name: "Ticket type" });
   const option = (tier: string) => tiers.locator("label").filter({ hasText: tier });
   await expect(option("GA+")).toContainText("$22");
   await expect(option("VIP+")).toContainText("$37.50");

@@ -27,6 +27,7 @@ export const aTicket = (
     refunded: false,
     refund_failed: false,
     price_paid: 2_000,
+    discount_type: null,
     purchase_ts: inHours(-24),
     check_in_ts: null,
     last4_phone: "0188",
@@ -96,6 +97,7 @@ export const aHold = (about: Partial<Hold> = {}): Hold => ({
   status: "held",
   expires_at: inHours(1 / 3),
   checkout_url: "https://pay.test/cs_test_1",
+  uses_free_ga: false,
   created_at: inHours(-1 / 6),
   ...about,
 });

@@ -1,21 +1,20 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
-import { limits } from "../../../../shared/model/limits.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
 import type { Hold } from "../../../../shared/model/ticket.ts";
-import { listTiersSold } from "../../../../shared/rules/event-price.ts";
 import { isCode, queryKeyOf } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
-import { showTierPrice } from "../../features/events/member-prices.ts";
+import { showTypePrice } from "../../features/events/member-prices.ts";
 import { AmbassadorCodeField } from "../../features/tickets/checkout/ambassador-code-field.tsx";
+import { isTypeRefusal } from "../../features/tickets/checkout/checkout-errors.ts";
 import { OrderPanel } from "../../features/tickets/checkout/order-panel.tsx";
-import type { Checkout, Order } from "../../features/tickets/checkout/order-queries.ts";
+import { type Checkout, type Order, useQuote } from "../../features/tickets/checkout/order-queries.ts";
 import { PremiumOnlyPanel } from "../../features/tickets/checkout/premium-only-panel.tsx";
-import { hasTicketsForSale, spotsAvailableTo } from "../../features/tickets/checkout/tickets-for-sale.ts";
+import { hasTicketsForSale } from "../../features/tickets/checkout/tickets-for-sale.ts";
 import { TicketsUnavailable } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { useAmbassadorCode } from "../../features/tickets/checkout/use-ambassador-code.ts";
 import { justBought } from "../../features/tickets/just-bought.ts";
@@ -29,6 +28,7 @@ import { ChangedOrder } from "./changed-order.tsx";
 
 export { DraftStrip } from "./draft-strip.tsx";
 
+import { useChosenOffer } from "./use-chosen-offer.ts";
 import { useOrderParams } from "./use-order-params.ts";
 import { usePremiumGate } from "./use-premium-gate.ts";
 import { usePriceRights } from "./use-price-rights.ts";
@@ -56,20 +56,30 @@ const useAfterCheckout = (eventId: string, { changed, onWait }: OrderInLine) => 
 
 const toSelection = ({ order: { tier, quantity, ambassador_code: code } }: LinePlace) => ({ tier, quantity, code });
 
+// A type that isn't sold as the page says it is: what became of it is read again.
+const useFreshTypes = (order: Order, isAsked: boolean) => {
+  const client = useQueryClient();
+  const { error } = useQuote(order, isAsked);
+  useEffect(() => {
+    if (isTypeRefusal(error))
+      void client.invalidateQueries({ queryKey: queryKeyOf("events", "get", { eventId: order.eventId }) });
+  }, [error, client, order.eventId]);
+};
+
 /** The chosen order and its ambassador code, kept in the URL. */
 const useOrderWithCode = (event: CityEvent, hold: Hold | undefined, changed: LinePlace | null) => {
   const { user } = useSession();
   const { tier, quantity, code: prefill, choose } = useOrderParams(changed && toSelection(changed));
   const [applied, setApplied] = useState<string | null>(null);
-  const maxQuantity = Math.min(limits.ticketsPerOrder, spotsAvailableTo(event, hold) ?? limits.ticketsPerOrder);
-  const tiers = listTiersSold(event);
-  const sold = tiers.includes(tier) ? tier : (tiers[0] ?? tier);
+  const { offers, chosen, now } = useChosenOffer(event, hold, tier);
   const order: Order = {
     eventId: event.id,
-    tier: sold,
-    quantity: Math.min(quantity, maxQuantity),
+    tier: chosen.type.tier,
+    quantity: Math.max(1, Math.min(quantity, chosen.most)),
     ambassadorCode: applied,
   };
+  const isOnSale = chosen.closed === null;
+  useFreshTypes(order, user !== null && isOnSale);
   const signIn = useSignInRedirect();
   const onChange = useCallback(
     (code: string | null) => {
@@ -82,10 +92,11 @@ const useOrderWithCode = (event: CityEvent, hold: Hold | undefined, changed: Lin
     order,
     prefill: prefill ?? "",
     isSignedIn: user !== null,
+    isOnSale,
     onChange,
     onSignIn: (typed) => signIn({ title: "Email Required", text: "Please log in to use an ambassador code." }, typed),
   });
-  return { order, choose, code, signIn };
+  return { order, offers, chosen, now, choose, code, signIn };
 };
 
 type OrderProps = { event: CityEvent; hold: Hold | undefined; inLine: OrderInLine };
@@ -99,16 +110,17 @@ const OrderWithCode = ({ event, hold, inLine }: OrderProps) => {
     if (isCode(error, "ticket.sales-paused"))
       void queryClient.invalidateQueries({ queryKey: queryKeyOf("content", "settings", {}) });
   };
-  const { order, choose, code, signIn } = useOrderWithCode(event, hold, inLine.changed);
+  const { order, offers, chosen, now, choose, code, signIn } = useOrderWithCode(event, hold, inLine.changed);
   const onCheckout = useAfterCheckout(event.id, inLine);
-  const rights = usePriceRights(event);
+  const rights = usePriceRights(event, now);
   return (
     <OrderPanel
-      event={event}
-      priceOf={(tier) => showTierPrice(event, tier, rights)}
+      offers={offers}
+      chosen={chosen}
+      priceOf={(type) => showTypePrice(event, type, rights)}
       order={order}
       hold={hold}
-      changed={inLine.changed && <ChangedOrder place={inLine.changed} onKeep={inLine.onWait} />}
+      changed={inLine.changed && <ChangedOrder event={event} place={inLine.changed} onKeep={inLine.onWait} />}
       isSignedIn={user !== null}
       codeField={<AmbassadorCodeField code={code} />}
       onOpenCode={code.isOpen ? code.apply : null}
@@ -168,11 +180,11 @@ export const EventCheckout = ({
   };
   if (waiting && !changed) {
     const onChange = mayChange ? () => onChanging(true) : null;
-    return <LinePanel place={waiting} isFailing={isFailing} isNew={hasJoined} onChange={onChange} />;
+    return <LinePanel event={event} place={waiting} isFailing={isFailing} isNew={hasJoined} onChange={onChange} />;
   }
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
-      {place && hasOutcome(place) && <LineOutcome place={place} />}
+      {place && hasOutcome(place) && <LineOutcome event={event} place={place} />}
       <OrderOrReason event={event} hold={hold} inLine={{ changed, onWait }} />
     </Box>
   );

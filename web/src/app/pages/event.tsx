@@ -20,6 +20,7 @@ import { EventHero, EventHeroSkeleton } from "../../features/events/page/event-h
 import { Rsvp } from "../../features/events/page/rsvp.tsx";
 import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
 import { closedText, hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-for-sale.ts";
+import { whyNothingOnSale } from "../../features/tickets/checkout/type-offers.ts";
 import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
 import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useLinePlace } from "../../features/tickets/line/line-queries.ts";
@@ -27,6 +28,7 @@ import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
 import { useSession } from "../../member/session/session.tsx";
 import { useAppSettings } from "../../member/use-app-settings.ts";
 import { useEventTitle, useLineTurn } from "../event/line-effects.ts";
+import { useOffers } from "../event/use-chosen-offer.ts";
 import { usePremiumGate } from "../event/use-premium-gate.ts";
 import { usePriceRights } from "../event/use-price-rights.ts";
 import { useReleaseOnReturn } from "../event/use-release-on-return.ts";
@@ -104,6 +106,7 @@ const EventBuyBar = ({
   event,
   price,
   hold,
+  closed,
   waiting,
   isChanging,
   around,
@@ -111,31 +114,33 @@ const EventBuyBar = ({
   event: CityEvent;
   price: ShownPrice;
   hold: Hold | undefined;
+  closed: string | null;
   waiting: LinePlace | null;
   isChanging: boolean;
   around: Element | null;
 }) => {
   const { ticket_sales_enabled } = useAppSettings();
   const gate = usePremiumGate(event);
+  const refusal = closedText(event);
   if (waiting && !isChanging) {
     return <BuyBar text={shortPositionText(waiting)} action="See your place" around={around} />;
   }
-  const closed = closedText(event);
-  if (closed) return <BuyBar text={closed} action="See why" around={around} />;
+  if (refusal) return <BuyBar text={refusal} action="See why" around={around} />;
   if (gate === "loading" || !hasTicketsForSale(event, hold)) return null;
   if (gate === "closed") {
     return <BuyBar text="Premium members only" action="See Premium" around={around} />;
   }
   if (!ticket_sales_enabled) return null;
-  return <BuyBar {...price} action="See tickets" around={around} />;
+  return <BuyBar {...(closed ? { text: closed } : price)} action="See tickets" around={around} />;
 };
 
 const EventContent = ({ event }: { event: CityEvent }) => {
   useTrackOnce(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
   useReleaseOnReturn(event.id);
   const { user } = useSession();
-  const price = showEventPrice(event, usePriceRights(event));
   const hold = useEventHold(event.id);
+  const { offers, now } = useOffers(event, hold);
+  const price = showEventPrice(event, usePriceRights(event, now), now);
   const line = useLinePlace(event);
   const { place } = line;
   const waiting = place?.state === "waiting" ? place : null;
@@ -186,6 +191,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
         event={event}
         price={price}
         hold={hold}
+        closed={whyNothingOnSale(offers, now)}
         waiting={waiting}
         isChanging={isChanging}
         around={checkoutArea}

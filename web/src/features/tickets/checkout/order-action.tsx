@@ -30,7 +30,7 @@ const getLabel = (isBusy: boolean, quote: Quote | undefined, hold: Hold | undefi
 
 const getNote = (quote: Quote | undefined, hold: Hold | undefined, isChange: boolean): string | null => {
   if (isChange) return "You keep your place.";
-  if (hold) return `This order replaces your current reservation of ${hold.quantity} × ${hold.tier}.`;
+  if (hold) return `This order replaces your current reservation of ${hold.quantity} × ${hold.tier_name}.`;
   return quote?.total === 0 ? null : "We hold your seats for 30 minutes while you pay.";
 };
 

@@ -3,20 +3,21 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useRef } from "react";
-import type { CityEvent } from "../../../../../shared/model/event.ts";
+import { limits } from "../../../../../shared/model/limits.ts";
 import type { Hold } from "../../../../../shared/model/ticket.ts";
+import type { TicketType } from "../../../../../shared/model/ticket-type.ts";
 import { isCode } from "../../../api/index.ts";
 import { ticketPanelId } from "./buy-bar.tsx";
-import { showCheckoutError } from "./checkout-errors.ts";
+import { isTypeRefusal, showCheckoutError } from "./checkout-errors.ts";
 import { OrderAction } from "./order-action.tsx";
 import { type Checkout, type Order, useCheckout, useQuote } from "./order-queries.ts";
 import { PriceSummary } from "./price-summary.tsx";
 import { QuantityPicker } from "./quantity-picker.tsx";
-import { spotsAvailableTo } from "./tickets-for-sale.ts";
-import { type ShownTierPrice, TierPicker } from "./tier-picker.tsx";
+import { type ShownTypePrice, TierPicker } from "./tier-picker.tsx";
+import { firstOnSale, type TypeOffer } from "./type-offers.ts";
 import { isAmbassadorCodeError } from "./use-ambassador-code.ts";
 
-const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
+const PriceFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Alert
     severity="error"
     variant="outlined"
@@ -26,19 +27,39 @@ const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    Couldn't load the price.
+    {isTypeRefusal(error) ? error.message : "Couldn't load the price."}
   </Alert>
 );
 
+// Above the button, so that nobody wonders why it can't be pressed.
+const Closed = ({ text, hasOthers }: { text: string; hasOthers: boolean }) => (
+  <>
+    <Button variant="contained" size="large" fullWidth disabled>
+      {text}
+    </Button>
+    {hasOthers && (
+      <Typography variant="caption" color="textSecondary" component="p" role="status" align="center" sx={{ mt: -0.5 }}>
+        Choose another ticket to continue.
+      </Typography>
+    )}
+  </>
+);
+
+/** Why a quantity is bounded where it isn't by what every order may have; null where nothing else does. */
+const limitText = ({ type: { max_per_order }, most }: TypeOffer): string | null =>
+  max_per_order < limits.ticketsPerOrder && most === max_per_order ? `Up to ${max_per_order} per order` : null;
+
 /**
- * Choosing and buying an event's tickets, at the prices of who looks (`priceOf`). `isSignedIn` decides whether a price is quoted; a visitor who buys goes to
+ * Choosing and buying an event's tickets, at the prices of who looks (`priceOf`): one type of those `offers`, of which `chosen` is the order's. A type that isn't on sale has no price to
+ * pay: its button says why. `isSignedIn` decides whether a price is quoted; a visitor who buys goes to
  * `onSignIn`. A code that is typed but not yet applied is applied (`onOpenCode`) before anything is bought, so that
  * nobody pays without their discount. An order replaces the current `hold` (R35), or the one that waits in line, which
  * `changed` shows. `onCheckout` receives the hold with its payment page, the tickets of a free order, or the place in line;
  * `onRefused` the error otherwise.
  */
 export const OrderPanel = ({
-  event,
+  offers,
+  chosen,
   priceOf,
   order,
   hold,
@@ -53,8 +74,9 @@ export const OrderPanel = ({
   onSignIn,
   onCheckout,
 }: {
-  event: CityEvent;
-  priceOf: (tier: Order["tier"]) => ShownTierPrice;
+  offers: readonly TypeOffer[];
+  chosen: TypeOffer;
+  priceOf: (type: TicketType) => ShownTypePrice;
   order: Order;
   hold: Hold | undefined;
   changed: ReactNode;
@@ -68,7 +90,7 @@ export const OrderPanel = ({
   onSignIn: () => void;
   onCheckout: (checkout: Checkout) => void;
 }) => {
-  const { data: quote, isPlaceholderData, isError, refetch } = useQuote(order, isSignedIn);
+  const { data: quote, isPlaceholderData, error, refetch } = useQuote(order, isSignedIn && !chosen.closed);
   const checkout = useCheckout(order);
   // A second tap may come before React has rendered the first.
   const isSent = useRef(false);
@@ -100,19 +122,35 @@ export const OrderPanel = ({
         {changed ? "Change your order" : "Tickets"}
       </Typography>
       {changed}
-      <TierPicker event={event} priceOf={priceOf} chosen={order.tier} onChoose={onTier} />
-      <QuantityPicker quantity={order.quantity} spotsLeft={spotsAvailableTo(event, hold)} onChange={onQuantity} />
-      {codeField}
-      {isSignedIn && (isError ? <PriceFailed onRetry={() => void refetch()} /> : <PriceSummary quote={quote} />)}
-      <OrderAction
-        quote={quote}
-        hold={hold}
-        isBusy={isBusy}
-        isReady={!isSignedIn || Boolean(quote && !isPlaceholderData && !isError)}
-        isChange={Boolean(changed)}
-        mayPay={!onOpenCode && !isPlaceholderData}
-        onBuy={buy}
-      />
+      <TierPicker offers={offers} priceOf={priceOf} chosen={order.tier} onChoose={onTier} />
+      {chosen.closed ? (
+        <Closed text={chosen.closed} hasOthers={firstOnSale(offers) !== null} />
+      ) : (
+        <>
+          <QuantityPicker
+            quantity={order.quantity}
+            most={chosen.most}
+            limit={limitText(chosen)}
+            onChange={onQuantity}
+          />
+          {codeField}
+          {isSignedIn &&
+            (error ? (
+              <PriceFailed error={error} onRetry={() => void refetch()} />
+            ) : (
+              <PriceSummary quote={quote} name={chosen.type.name} />
+            ))}
+          <OrderAction
+            quote={quote}
+            hold={hold}
+            isBusy={isBusy}
+            isReady={!isSignedIn || Boolean(quote && !isPlaceholderData && !error)}
+            isChange={Boolean(changed)}
+            mayPay={!onOpenCode && !isPlaceholderData}
+            onBuy={buy}
+          />
+        </>
+      )}
     </Card>
   );
 };

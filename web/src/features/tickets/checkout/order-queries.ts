@@ -7,11 +7,11 @@ import { refetchAfterHold } from "../holds/hold-queries.ts";
 /** What the buyer asks for; the server prices it. */
 export type Order = { eventId: string; tier: TicketTier; quantity: number; ambassadorCode: string | null };
 
-/** The server's quote for an order, refetched whenever the order changes. */
-export const useQuote = (order: Order, isSignedIn: boolean) =>
+/** The server's quote for an order, refetched whenever the order changes; `isAsked`: somebody is signed in, and its type is on sale. */
+export const useQuote = (order: Order, isAsked: boolean) =>
   useQuery({
     ...query("tickets", "quote", order),
-    enabled: isSignedIn,
+    enabled: isAsked,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });

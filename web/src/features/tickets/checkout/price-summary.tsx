@@ -43,10 +43,10 @@ const SavingRow = ({ saving }: { saving: Saving }) => (
 
 const totalText = (quote: Quote): string => priceText(quote.total, memberSavingOf(quote) > 0 ? "Free for you" : "Free");
 
-const TotalRow = ({ quote }: { quote: Quote }) => (
+const TotalRow = ({ quote, name }: { quote: Quote; name: string }) => (
   <Box sx={{ ...spread, ...topRule }}>
-    <Typography variant="subtitle1" component="dt">
-      {`Total, ${quote.quantity} × ${quote.tier}`}
+    <Typography variant="subtitle1" component="dt" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+      {`Total, ${quote.quantity} × ${name}`}
     </Typography>
     <Box component="dd" sx={{ ...tabular, flex: "0 1 auto", textAlign: "right" }}>
       <Typography variant="h3" component="span">
@@ -61,8 +61,8 @@ const TotalRow = ({ quote }: { quote: Quote }) => (
   </Box>
 );
 
-/** The order's price, each discount and the total, all from the server's quote. */
-export const PriceSummary = ({ quote }: { quote: Quote | undefined }) => {
+/** The order's price, each discount and the total, all from the server's quote; `name` is what its type is called. */
+export const PriceSummary = ({ quote, name }: { quote: Quote | undefined; name: string }) => {
   if (!quote) return <Skeleton variant="rounded" height={124} role="progressbar" aria-label="Loading the price" />;
   return (
     <Box
@@ -76,7 +76,7 @@ export const PriceSummary = ({ quote }: { quote: Quote | undefined }) => {
         {listSavings(quote).map((saving) => (
           <SavingRow key={saving.label} saving={saving} />
         ))}
-        <TotalRow quote={quote} />
+        <TotalRow quote={quote} name={name} />
       </Box>
     </Box>
   );

@@ -18,7 +18,7 @@ export const listSavings = (quote: Quote): Saving[] => {
     {
       label: `${plan.name} member`,
       cents: memberSavingOf(quote),
-      ...(uses_free_ga && { note: "With your free GA+ this month" }),
+      ...(uses_free_ga && { note: "With your free ticket this month" }),
     },
     { label: `Ambassador code ${code}`, cents: code_discount },
     { label: "Under 50 cents, on us", cents: sumOf(lines, ({ waived }) => waived) },

@@ -1,11 +1,9 @@
 import type { CityEvent, EventState } from "../../../../../shared/model/event.ts";
 import type { Hold } from "../../../../../shared/model/ticket.ts";
-import { sellsTickets } from "../../../../../shared/rules/event-price.ts";
 import { postponedText } from "../../../../../shared/rules/event-times.ts";
 
-/** Whether nobody needs a ticket: the event sells none, or it is free and unlimited. */
-export const needsNoTicket = (event: CityEvent) =>
-  !sellsTickets(event) || (event.total_spots === null && event.price === "Free");
+/** Whether nobody needs a ticket: an RSVP is the way in. */
+export const needsNoTicket = ({ entry }: CityEvent): boolean => entry === "rsvp";
 
 /** How many seats a buyer can order: those left plus those of their own `hold`, which a new order replaces. Null if unlimited. */
 export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): number | null =>
@@ -13,7 +11,7 @@ export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): numb
 
 /** Whether a buyer can order tickets for an event now. */
 export const hasTicketsForSale = (event: CityEvent, hold: Hold | undefined): boolean =>
-  event.state === "published" && !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
+  event.state === "published" && !event.past && spotsAvailableTo(event, hold) !== 0 && event.ticket_types.length > 0;
 
 const closedTexts: Partial<Record<EventState, string>> = {
   cancelled: "Cancelled",

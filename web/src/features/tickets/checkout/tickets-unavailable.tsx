@@ -2,7 +2,6 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
-import { sellsTickets } from "../../../../../shared/rules/event-price.ts";
 import { postponedText } from "../../../../../shared/rules/event-times.ts";
 import { needsNoTicket } from "./tickets-for-sale.ts";
 
@@ -26,7 +25,7 @@ const SalesClosed = ({ event }: { event: CityEvent }) =>
 
 const Cancelled = ({ event }: { event: CityEvent }) => (
   <Reason title="This event is cancelled">
-    {[event.cancel_reason, sellsTickets(event) && "If you paid, your payment is refunded to the card you paid with."]
+    {[event.cancel_reason, !needsNoTicket(event) && "If you paid, your payment is refunded to the card you paid with."]
       .filter(Boolean)
       .join("\n\n") || "See you at another one."}
   </Reason>

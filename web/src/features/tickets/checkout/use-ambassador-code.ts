@@ -71,21 +71,22 @@ const useApplyCode = (order: Order, onApplied: (code: string) => void, onRefused
 
 /**
  * The ambassador code of an order: what is typed, and what the server accepted (`order.ambassadorCode`). `prefill` is
- * applied automatically, without a toast; visitors go to `onSignIn` with the code. A code that becomes invalid is removed with the
+ * applied automatically, without a toast; visitors go to `onSignIn` with the code, and it waits until the order's type is on sale. A code that becomes invalid is removed with the
  * reason.
  */
 export const useAmbassadorCode = (options: {
   order: Order;
   prefill: string;
   isSignedIn: boolean;
+  isOnSale: boolean;
   onChange: (code: string | null) => void;
   onSignIn: (code: string) => void;
 }) => {
-  const { order, prefill, isSignedIn, onChange, onSignIn } = options;
+  const { order, prefill, isSignedIn, isOnSale, onChange, onSignIn } = options;
   const [text, setText] = useState(normalizeCode(prefill));
   const [rejectedCode, setRejectedCode] = useState<string | null>(null);
   const { mutate, isPending } = useApplyCode(order, onChange, setRejectedCode);
-  const { data: quote, error, isPlaceholderData } = useQuote(order, isSignedIn);
+  const { data: quote, error, isPlaceholderData } = useQuote(order, isSignedIn && isOnSale);
   const applied = order.ambassadorCode;
   const code = normalizeCode(text);
   useEffect(() => {
@@ -96,11 +97,11 @@ export const useAmbassadorCode = (options: {
   }, [applied, error, onChange]);
   const pendingPrefill = useRef(normalizeCode(prefill));
   useEffect(() => {
-    if (!pendingPrefill.current || !isSignedIn) return;
+    if (!pendingPrefill.current || !isSignedIn || !isOnSale) return;
     const first = pendingPrefill.current;
     pendingPrefill.current = "";
     mutate({ ambassadorCode: first, isPressed: false });
-  }, [isSignedIn, mutate]);
+  }, [isSignedIn, isOnSale, mutate]);
   const apply = () => {
     if (!code || isPending) return;
     if (!isSignedIn) return onSignIn(code);

@@ -15,7 +15,7 @@ import { priceText } from "../../../components/text/price.tsx";
 import { useServerNow } from "../../../member/server-time.ts";
 import { refetchAfterHold, usePayHold, useReleaseHold } from "./hold-queries.ts";
 
-const formatTickets = ({ quantity, tier }: Hold) => `${quantity} × ${tier}`;
+const formatTickets = ({ quantity, tier_name }: Hold) => `${quantity} × ${tier_name}`;
 
 const Release = ({ hold }: { hold: Hold }) => {
   const [isAsking, setIsAsking] = useState(false);
@@ -114,7 +114,7 @@ export const HoldCard = ({
       <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
         <TimerRounded aria-hidden color="secondary" />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle1" component="p" sx={{ lineHeight: 1.3 }}>
+          <Typography variant="subtitle1" component="p" sx={{ lineHeight: 1.3, overflowWrap: "anywhere" }}>
             {isOver ? "Your reservation has ended" : `${formatTickets(hold)} held for you`}
           </Typography>
           {withEvent && <EventLine hold={hold} />}

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
+import type { CityEvent } from "../../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../../shared/model/line.ts";
 import { useDismissPlace } from "./line-queries.ts";
 import { describeRefusal, type RefusalText } from "./refusal-text.ts";
@@ -29,11 +30,11 @@ const hasNothingToOrder = ({ error }: LinePlace): boolean =>
   error?.code === "event.past" || (error?.code === "event.sold-out" && Number(error.details?.spots_left ?? 0) === 0);
 
 /** What came of a place in line: the tickets of a free order, or why the order was refused. Both can be dismissed. */
-export const LineOutcome = ({ place }: { place: LinePlace }) => {
+export const LineOutcome = ({ event, place }: { event: CityEvent; place: LinePlace }) => {
   const dismiss = useDismissPlace(place.event_id);
   if (place.state === "refused") {
     return (
-      <Notice {...describeRefusal(place)}>
+      <Notice {...describeRefusal(event, place)}>
         {hasNothingToOrder(place) && (
           <Button component={Link} to="/dashboard?tab=events" variant="contained" onClick={dismiss}>
             See All Events

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
+import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { limits } from "../../../../../shared/model/limits.ts";
 import type { LinePlace } from "../../../../../shared/model/line.ts";
 import type { Hold } from "../../../../../shared/model/ticket.ts";
@@ -13,6 +14,7 @@ import { priceText } from "../../../components/text/price.tsx";
 import { useIsOnline } from "../../../member/offline/use-is-online.ts";
 import { useServerNow } from "../../../member/server-time.ts";
 import { ticketPanelId } from "../checkout/buy-bar.tsx";
+import { orderText } from "../checkout/type-offers.ts";
 import { LeaveLine } from "./leave-line.tsx";
 import { estimateText, positionText } from "./line-texts.ts";
 import { useAnnouncement } from "./use-announcement.ts";
@@ -34,10 +36,12 @@ const getNextStep = ({ hold, order }: LinePlace): string => {
     : `When it's your turn, we hold your tickets for ${limits.holdMinutes} minutes while you pay.`;
 };
 
-const OrderRow = ({ order }: LinePlace) => (
+const OrderRow = ({ event, order }: { event: CityEvent; order: LinePlace["order"] }) => (
   <Box sx={{ p: 2, borderRadius: 5, bgcolor: "surface.sunken", display: "grid", gap: 0.5 }}>
     <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
-      <Typography variant="subtitle1" component="span">{`${order.quantity} × ${order.tier}`}</Typography>
+      <Typography variant="subtitle1" component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        {orderText(event, order)}
+      </Typography>
       {order.expected_total !== null && (
         <Typography variant="h3" component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
           {priceText(order.expected_total)}
@@ -73,11 +77,13 @@ const Connection = ({ isOnline, isFailing }: { isOnline: boolean; isFailing: boo
  * leave. `isNew`: the buyer has just come from the order, so the panel takes the focus from the button that it replaces.
  */
 export const LinePanel = ({
+  event,
   place,
   isFailing,
   isNew,
   onChange,
 }: {
+  event: CityEvent;
   place: LinePlace;
   isFailing: boolean;
   isNew: boolean;
@@ -114,7 +120,7 @@ export const LinePanel = ({
         </Typography>
       </Box>
       <Connection isOnline={isOnline} isFailing={isFailing} />
-      <OrderRow {...place} />
+      <OrderRow event={event} order={place.order} />
       {place.hold && <TimeLeft hold={place.hold} />}
       <Typography variant="body2" color="textSecondary">
         {`Keep this page open or come back: your place stays yours. ${getNextStep(place)}`}

@@ -71,7 +71,7 @@ export const TicketRow = ({ ticket, now }: { ticket: Ticket; now: string }) => {
           <Badge tone={tones[label]} sx={longLabel}>
             {isSent ? `Sent to ${ticket.held_by}` : label}
           </Badge>
-          <Badge>{ticket.tier}</Badge>
+          <Badge>{ticket.tier_name}</Badge>
         </Box>
       </Box>
     </ButtonBase>

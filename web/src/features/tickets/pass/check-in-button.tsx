@@ -62,7 +62,7 @@ const CheckIn = ({ ticket, holder }: { ticket: Ticket; holder: string }) => {
         facts={[
           { name: "Event", value: ticket.event.title },
           { name: "Name", value: holder },
-          { name: "Ticket", value: ticket.tier },
+          { name: "Ticket", value: ticket.tier_name },
         ]}
         holdLabel="Hold to check in"
         confirmLabel="Check in"

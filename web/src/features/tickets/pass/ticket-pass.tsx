@@ -94,7 +94,7 @@ const Head = ({ ticket, email, isOwn, holder, isLow }: HeadProps) => (
     {isOwn && <MovingWatermark email={email} last4={ticket.last4_phone} />}
     <Box sx={{ position: "relative", minWidth: 0, p: isLow ? 2 : 2.5, pt: isLow ? 2 : 8 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, mb: 1 }}>
-        <Badge tone={isOwn ? "sunset" : "quiet"}>{ticket.tier}</Badge>
+        <Badge tone={isOwn ? "sunset" : "quiet"}>{ticket.tier_name}</Badge>
         {ticket.number && ticket.order_quantity && ticket.order_quantity > 1 && (
           <Badge tone="glass">
             Ticket {ticket.number} of {ticket.order_quantity}

@@ -35,7 +35,7 @@ const describeReturn = ({
     amount > 0
       ? `${formatCents(amount)} goes back to the card you paid with, in 5 to 10 days.`
       : `Nothing was paid for ${tickets === 1 ? "it" : "them"}, so no money goes back.`,
-    ...(free_ga_returned ? ["Your free GA+ of the month is yours again."] : []),
+    ...(free_ga_returned ? ["Your free ticket of the month is yours again."] : []),
     ...(code_use_returned ? ["You can use your code again."] : []),
     `${tickets === 1 ? "The ticket" : "The tickets"} won't let anybody in anymore, and that can't be undone. Possible until ${formatCityMoment(return_until)}.`,
   ].join(" ");
