@@ -65,7 +65,7 @@ test("[guard-01] the success page requested without a session opens with its pay
 test.each(["Get tickets", "RSVP"])(
   "[guard-01] [session-05] an event opens for a visitor, and %s asks them to sign in and returns to it with the code",
   async (action) => {
-    answerEvent(anEvent());
+    answerEvent(anEvent({ entry: action === "RSVP" ? "rsvp" : "tickets" }));
     const path = `/event/${anEvent().id}?code=FRIEND`;
     const user = await openApp(path);
     expect(await screen.findByRole("heading", { level: 1, name: anEvent().title })).toBeVisible();

@@ -16,7 +16,7 @@ test.each([
   [
     "postponed",
     "Postponed · new date to come",
-    "Tickets and RSVPs stay valid for the new date. Nobody new can get in until it's set.",
+    "Tickets stay valid for the new date. Nobody new can get in until it's set.",
     "Postponed · new date to come",
   ],
   [
@@ -32,9 +32,35 @@ test.each([
     "Cancelled",
   ],
 ] as const)(
-  "[states-09] the page of an event that is %s has the reason in place of the tickets and in the bar at its foot",
+  "[states-09] the page of an event with tickets that is %s has the reason in place of the tickets and in the bar at its foot",
   async (state, title, text, barText) => {
     await openEvent(anEvent({ state, cancel_reason: state === "cancelled" ? "The band is ill." : null }), member);
+    expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
+    expect(await screen.findByText((_, node) => node?.tagName === "P" && node.textContent === text)).toBeVisible();
+    expect([tiers(), rsvp()]).toEqual([null, null]);
+    expect(bar()).toHaveTextContent(`${barText}See why`);
+  },
+);
+
+test.each([
+  [
+    "postponed",
+    "Postponed · new date to come",
+    "RSVPs stay valid for the new date. Nobody new can get in until it's set.",
+    "Postponed · new date to come",
+  ],
+  [
+    "sales-stopped",
+    "RSVPs are closed",
+    "Those that were made stay valid. Look at other events, too.",
+    "RSVPs are closed",
+  ],
+  ["cancelled", "This event is cancelled", "The band is ill.", "Cancelled"],
+] as const)(
+  "[states-09] [types-34] the page of an event with RSVPs that is %s has the reason in place of RSVP, and speaks of no tickets",
+  async (state, title, text, barText) => {
+    const cancel_reason = state === "cancelled" ? "The band is ill." : null;
+    await openEvent(anEvent({ entry: "rsvp", price: "Free", state, cancel_reason }), member);
     expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
     expect(await screen.findByText((_, node) => node?.tagName === "P" && node.textContent === text)).toBeVisible();
     expect([tiers(), rsvp()]).toEqual([null, null]);
@@ -50,7 +76,7 @@ test("[states-09] a postponed event shows no former date, and no countdown", asy
 });
 
 test("[states-09] whoever has an RSVP of a postponed event reads that it counts for the new date, and can cancel it", async () => {
-  const event = anEvent({ state: "postponed" });
+  const event = anEvent({ entry: "rsvp", state: "postponed" });
   answer("events", "rsvps", { items: [anRsvp(member, event)], cursor: null });
   await openEvent(event, member);
   expect(await screen.findByText("Your RSVP counts for the new date.")).toBeVisible();
@@ -96,7 +122,7 @@ test.each([
 ] as const)(
   "[states-09] an RSVP that is refused with %s says why, and the page is read again",
   async (code, message) => {
-    const event = anEvent();
+    const event = anEvent({ entry: "rsvp" });
     refuse("events", "join", { status: 409, code, message });
     const user = await openEvent(event, member);
     const button = await screen.findByRole("button", { name: "RSVP" });

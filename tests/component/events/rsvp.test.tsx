@@ -1,19 +1,22 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { CityEvent } from "../../../shared/model/event.ts";
 import { answerEvent, openEvent } from "../../support/component/event-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEvent, anRsvp } from "../../support/component/samples/events.ts";
+import { aTicket } from "../../support/component/samples/tickets.ts";
 import { expectToast, listToasts } from "../../support/component/toast.ts";
 
 const member = aPerson({ tier: "essential" });
 const rsvp = () => screen.findByRole("button", { name: "RSVP" });
-const going = () => screen.findByRole("region", { name: "You're going!" });
+const going = () => screen.findByRole("region", { name: "You're in" });
+const aMeetup = (about: Partial<CityEvent> = {}) => anEvent({ entry: "rsvp", price: "Free", ...about });
 const cancel = () => screen.getByRole("button", { name: "Cancel RSVP" });
 
-test("[event-06] RSVP shows a toast, gives way to You're going!, and can be canceled", async () => {
-  const event = anEvent();
+test("[event-06] RSVP shows a toast, gives way to You're in, and can be canceled", async () => {
+  const event = aMeetup();
   answer("events", "join", anRsvp(member, event));
   answer("events", "leave", {});
   const user = await openEvent(event, member);
@@ -32,16 +35,16 @@ test.each([
   { code: "internal-error", message: "No", title: "That didn't work. Please try again." },
 ] as const)("[event-06] an RSVP refused with $code shows $title and stays open", async ({ title, ...refusal }) => {
   refuse("events", "join", { status: 409, ...refusal });
-  const user = await openEvent(anEvent(), member);
+  const user = await openEvent(aMeetup(), member);
   await user.click(await rsvp());
   await expectToast(title);
   expect(await rsvp()).toBeEnabled();
-  expect(screen.queryByText("You're going!")).toBeNull();
+  expect(screen.queryByText("You're in")).toBeNull();
   await waitFor(() => expect(requestsOf("events", "get")).toHaveLength(2));
 });
 
 test("[event-06] an RSVP that can't be canceled stays", async () => {
-  const event = anEvent();
+  const event = aMeetup();
   answer("events", "rsvps", { items: [anRsvp(member, event)], cursor: null });
   refuse("events", "leave", { status: 500, code: "internal-error" });
   const user = await openEvent(event, member);
@@ -56,10 +59,10 @@ test("[event-06] an RSVP that can't be canceled stays", async () => {
 test.each([
   {
     name: "a Premium event without Premium",
-    event: anEvent({ premium: true }),
+    event: aMeetup({ premium: true }),
     reason: "Premium membership required for this event",
   },
-  { name: "a full event", event: anEvent({ spots_left: 0 }), reason: "This event is full, so it takes no more RSVPs." },
+  { name: "a full event", event: aMeetup({ spots_left: 0 }), reason: "This event is full, so it takes no more RSVPs." },
 ])("[event-09] [event-15] RSVP is off on $name, and its description is the reason", async ({ event, reason }) => {
   await openEvent(event, member);
   const button = await rsvp();
@@ -72,7 +75,7 @@ test("[event-15] RSVP of a Premium event waits for the membership, and refuses n
   const premium = aPerson({ tier: "premium" });
   answer("memberships", "mine", membershipOf(premium));
   const release = hold("memberships", "mine");
-  answerEvent(anEvent({ premium: true }));
+  answerEvent(aMeetup({ premium: true }));
   await openApp(`/event/${anEvent().id}`, { as: premium });
   expect(await screen.findByRole("progressbar", { name: "Loading tickets" })).toBeInTheDocument();
   await waitFor(() => expect(requestsOf("events", "rsvps")).toHaveLength(1));
@@ -83,28 +86,68 @@ test("[event-15] RSVP of a Premium event waits for the membership, and refuses n
   await waitFor(async () => expect(await rsvp()).toBeEnabled());
 });
 
-const needed = "You need a ticket to get in: an RSVP alone doesn't reserve a spot.";
+const mine = (about: Parameters<typeof aTicket>[0] = {}) => aTicket({ event_id: anEvent().id, ...about }, member);
 
-test("[event-17] the page of an event names the ticket that is needed", async () => {
+test("[event-17] the page of an event with tickets has no RSVP, and the page of one with RSVPs no tickets", async () => {
   await openEvent(anEvent(), member);
-  expect(await screen.findAllByText(needed)).toHaveLength(1);
+  expect(await screen.findByRole("radiogroup", { name: "Ticket type" })).toBeVisible();
+  expect(screen.queryByText(/RSVP/)).toBeNull();
   expect(screen.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("download", "riverside-market.ics");
+  cleanup();
+  await openEvent(aMeetup(), member);
+  expect(within(await screen.findByRole("region", { name: "RSVP" })).getByText("50 of 50 spots left")).toBeVisible();
+  expect(screen.queryByRole("radiogroup", { name: "Ticket type" })).toBeNull();
+  expect(screen.queryByText(/ticket/i)).toBeNull();
 });
 
+test("[types-33] who has a ticket of an event is going, with the way to the ticket and no RSVP to cancel", async () => {
+  answer("events", "rsvps", { items: [anRsvp(member, anEvent())], cursor: null });
+  const others = [mine({ id: "tkt_00000002", status: "cancelled" }), mine({ id: "tkt_00000003", held_by: "Kim" })];
+  answer("tickets", "list", { items: [...others, mine()], cursor: null });
+  await openEvent(anEvent(), member);
+  const card = within(await screen.findByRole("region", { name: "You're going!" }));
+  expect(card.getByRole("link", { name: "See your ticket" })).toHaveAttribute("href", "/ticket/tkt_00000001");
+  expect(screen.queryByRole("button", { name: "Cancel RSVP" })).toBeNull();
+});
+
+test("[types-33] who has sent their last ticket of an event to somebody else isn't told that they are going", async () => {
+  answer("events", "rsvps", { items: [anRsvp(member, anEvent())], cursor: null });
+  answer("tickets", "list", { items: [mine({ held_by: "Kim" })], cursor: null });
+  await openEvent(anEvent(), member);
+  await waitFor(() => expect(requestsOf("tickets", "list")).toHaveLength(1));
+  expect(screen.queryByText("You're going!")).toBeNull();
+});
+
+test.each([
+  ["12 of 50 spots left", { spots_left: 12, total_spots: 50 }],
+  ["Open to all", { spots_left: null, total_spots: null }],
+])(
+  "[types-33] a phone's bar of an event with RSVPs says Free and %s until its reader is going",
+  async (text, spots) => {
+    const event = aMeetup(spots);
+    answer("events", "join", anRsvp(member, event));
+    const user = await openEvent(event, member);
+    const bar = () => screen.queryByRole("button", { name: "Join", hidden: true })?.parentElement;
+    await waitFor(() => expect(bar()).toHaveTextContent(`Free · ${text}Join`));
+    await user.click(await rsvp());
+    await going();
+    expect(bar()).toBeUndefined();
+  },
+);
+
 test("[event-16] a holder's page of an unpublished event reads No longer listed and offers neither tickets nor a calendar file", async () => {
-  const event = anEvent({ is_published: false });
+  const event = aMeetup({ is_published: false });
   answer("events", "rsvps", { items: [anRsvp(member, event)], cursor: null });
   await openEvent(event, member);
   expect(await going()).toBeVisible();
   expect(screen.getAllByText("No longer listed")).toHaveLength(2);
   expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();
   expect(screen.queryByRole("radiogroup", { name: "Ticket type" })).toBeNull();
-  expect(screen.queryByText(needed)).toBeNull();
 });
 
 test("an administrator without Premium can join a Premium event", async () => {
   const admin = anAdministrator();
-  const event = anEvent({ premium: true });
+  const event = aMeetup({ premium: true });
   answer("events", "join", anRsvp(admin, event));
   const user = await openEvent(event, admin);
   await user.click(await rsvp());
@@ -112,16 +155,15 @@ test("an administrator without Premium can join a Premium event", async () => {
 });
 
 test("[event-09] a visitor who presses RSVP is asked to sign in", async () => {
-  const user = await openEvent(anEvent());
+  const user = await openEvent(aMeetup());
   await user.click(await rsvp());
   await expectToast("Please sign in to join events");
   await waitFor(() => expect(window.location.pathname).toBe("/auth"));
   expect(window.location.search).toBe(`?next=${encodeURIComponent(`/event/${anEvent().id}`)}`);
 });
 
-const mixer = anEvent({
+const mixer = aMeetup({
   title: "Rooftop Mixer",
-  price: "Free",
   total_spots: null,
   spots_left: null,
   start_at: "2031-01-18T02:00:00.000Z",

@@ -82,7 +82,7 @@ test("the price box shows the code's discount apart from the membership's", asyn
   await openEvent({ search: "?quantity=2&code=RIVER10" });
   await expectTotal("$5 · member price");
   expect(priceOf("Premium member")).toBe("−$30");
-  expect(screen.getByText("With your free GA+ this month")).toBeVisible();
+  expect(screen.getByText("With your free ticket this month")).toBeVisible();
   expect(priceOf("Ambassador code RIVER10")).toBe("−$5");
   expect(screen.getByText("Applied: $5 off")).toBeVisible();
 });

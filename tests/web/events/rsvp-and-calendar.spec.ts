@@ -13,7 +13,7 @@ test("[events-15] [event-06] a visitor finds an event on the public page, soones
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const [member, later, sooner, hidden, over] = await Promise.all([
     aMember(),
-    anEvent({ title: "Dusk & Dawn!", event_section: ["vip"], start_at: inDays(3) }),
+    anEvent({ title: "Dusk & Dawn!", entry: "rsvp", event_section: ["vip"], start_at: inDays(3) }),
     anEvent({ title: "Riverside Run", event_section: ["city"], start_at: inDays(1) }),
     anEvent({ title: "Not out yet", is_published: false }),
     anEvent({ title: "Long gone", start_at: inDays(-2) }),
@@ -41,7 +41,7 @@ test("[events-15] [event-06] a visitor finds an event on the public page, soones
 
   await page.getByRole("button", rsvp).click();
   await expect(getToast(page, "You've joined the event! 🎉")).toBeVisible();
-  const going = page.getByRole("region", { name: "You're going!" });
+  const going = page.getByRole("region", { name: "You're in" });
   await expect(going).toBeVisible();
   await page.reload();
   await expect(going).toBeVisible();

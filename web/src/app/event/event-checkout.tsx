@@ -14,7 +14,7 @@ import { isTypeRefusal } from "../../features/tickets/checkout/checkout-errors.t
 import { OrderPanel } from "../../features/tickets/checkout/order-panel.tsx";
 import { type Checkout, type Order, useQuote } from "../../features/tickets/checkout/order-queries.ts";
 import { PremiumOnlyPanel } from "../../features/tickets/checkout/premium-only-panel.tsx";
-import { hasTicketsForSale } from "../../features/tickets/checkout/tickets-for-sale.ts";
+import { hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-for-sale.ts";
 import { TicketsUnavailable } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { useAmbassadorCode } from "../../features/tickets/checkout/use-ambassador-code.ts";
 import { justBought } from "../../features/tickets/just-bought.ts";
@@ -144,6 +144,8 @@ const OrderOrReason = ({ event, hold, inLine }: OrderProps) => {
       return <Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />;
     return <PremiumOnlyPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
   }
+  // Its RSVP stands beside.
+  if (needsNoTicket(event) && event.state === "published" && !event.past) return null;
   return ticket_sales_enabled && hasTicketsForSale(event, hold) ? (
     <OrderWithCode event={event} hold={hold} inLine={inLine} />
   ) : (

@@ -7,6 +7,7 @@ import { Link, useParams } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
 import type { Hold } from "../../../../shared/model/ticket.ts";
+import { spotsText } from "../../../../shared/rules/spots-text.ts";
 import { useTrackOnce } from "../../analytics/use-track-once.ts";
 import { isCode } from "../../api/index.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
@@ -15,9 +16,10 @@ import { lazyOptional } from "../../components/lazy-optional.ts";
 import { useRestoreCount } from "../../components/use-page-restored.ts";
 import { useEvent } from "../../features/events/event-queries.ts";
 import { type ShownPrice, showEventPrice } from "../../features/events/member-prices.ts";
+import { AddToCalendar } from "../../features/events/page/add-to-calendar.tsx";
 import { EventFacts, factColumns } from "../../features/events/page/event-facts.tsx";
 import { EventHero, EventHeroSkeleton } from "../../features/events/page/event-hero.tsx";
-import { Rsvp } from "../../features/events/page/rsvp.tsx";
+import { useRsvp } from "../../features/events/page/use-rsvp.ts";
 import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
 import { closedText, hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-for-sale.ts";
 import { whyNothingOnSale } from "../../features/tickets/checkout/type-offers.ts";
@@ -32,7 +34,7 @@ import { useOffers } from "../event/use-chosen-offer.ts";
 import { usePremiumGate } from "../event/use-premium-gate.ts";
 import { usePriceRights } from "../event/use-price-rights.ts";
 import { useReleaseOnReturn } from "../event/use-release-on-return.ts";
-import { useSignInRedirect } from "../event/use-sign-in-redirect.ts";
+import { WayIn } from "../event/way-in.tsx";
 
 // Fetched along with this page (web/build/early-plan.ts); without a connection the page does without it.
 const checkout = import("../event/event-checkout.tsx");
@@ -50,6 +52,15 @@ const besideStyle = {
   gap: 2,
   minWidth: 0,
   "@media (min-width: 900px) and (min-height: 720px)": { position: "sticky", top: 24 },
+} as const;
+
+const wayInStyle = {
+  order: { xs: 3, md: 0 },
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 2,
+  minWidth: 0,
+  "&:empty": { display: "none" },
 } as const;
 
 /** The event, and on a desktop the order beside it. */
@@ -86,16 +97,14 @@ const Loading = () => (
   </Box>
 );
 
-const EventRsvp = ({ event }: { event: CityEvent }) => {
-  const signIn = useSignInRedirect();
-  const onSignIn = () => signIn({ title: "Please sign in to join events" });
-  return <Rsvp event={event} needsTicket={!needsNoTicket(event)} onSignIn={onSignIn} />;
-};
-
-const About = ({ event, price }: { event: CityEvent; price: ShownPrice }) => (
+const About = ({ event, price, isGoing }: { event: CityEvent; price: ShownPrice; isGoing: boolean }) => (
   <Box sx={{ order: { xs: 2, md: 0 }, display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
     <EventFacts event={event} price={price} />
-    <EventRsvp event={event} />
+    {event.entry === "tickets" && event.state === "published" && !event.past && !isGoing && (
+      <Box sx={{ maxWidth: 300 }}>
+        <AddToCalendar event={event} />
+      </Box>
+    )}
     <Typography sx={{ whiteSpace: "pre-line", fontSize: "1.0625rem", maxWidth: "65ch" }}>
       {event.description}
     </Typography>
@@ -106,6 +115,7 @@ const EventBuyBar = ({
   event,
   price,
   hold,
+  isGoing,
   closed,
   waiting,
   isChanging,
@@ -114,6 +124,7 @@ const EventBuyBar = ({
   event: CityEvent;
   price: ShownPrice;
   hold: Hold | undefined;
+  isGoing: boolean;
   closed: string | null;
   waiting: LinePlace | null;
   isChanging: boolean;
@@ -126,6 +137,15 @@ const EventBuyBar = ({
     return <BuyBar text={shortPositionText(waiting)} action="See your place" around={around} />;
   }
   if (refusal) return <BuyBar text={refusal} action="See why" around={around} />;
+  if (needsNoTicket(event)) {
+    const isOpen = event.state === "published" && !event.past && event.spots_left !== 0 && !isGoing;
+    if (!isOpen || gate === "loading") return null;
+    return gate === "closed" ? (
+      <BuyBar text="Premium members only" action="See Premium" around={around} />
+    ) : (
+      <BuyBar text="Free" note={spotsText(event)} action="Join" around={around} />
+    );
+  }
   if (gate === "loading" || !hasTicketsForSale(event, hold)) return null;
   if (gate === "closed") {
     return <BuyBar text="Premium members only" action="See Premium" around={around} />;
@@ -139,6 +159,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
   useReleaseOnReturn(event.id);
   const { user } = useSession();
   const hold = useEventHold(event.id);
+  const rsvp = useRsvp(event.id);
   const { offers, now } = useOffers(event, hold);
   const price = showEventPrice(event, usePriceRights(event, now), now);
   const line = useLinePlace(event);
@@ -161,17 +182,19 @@ const EventContent = ({ event }: { event: CityEvent }) => {
         main={
           <>
             <EventHero event={event} isPreview={isPreview} />
-            <About event={event} price={price} />
+            <About event={event} price={price} isGoing={rsvp.isGoing} />
           </>
         }
         beside={
           <>
+            {rsvp.isGoing && <WayIn event={event} rsvp={rsvp} />}
             {hold && waiting?.hold?.id !== hold.id && (
               <Box sx={{ order: { xs: 1, md: 0 } }}>
                 <HoldCard hold={hold} isTurn={isTurn} />
               </Box>
             )}
-            <Box ref={setCheckoutArea} sx={{ order: { xs: 3, md: 0 }, minWidth: 0 }}>
+            <Box ref={setCheckoutArea} sx={wayInStyle}>
+              {!rsvp.isGoing && <WayIn event={event} rsvp={rsvp} />}
               <Suspense
                 fallback={<Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />}
               >
@@ -191,6 +214,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
         event={event}
         price={price}
         hold={hold}
+        isGoing={rsvp.isGoing}
         closed={whyNothingOnSale(offers, now)}
         waiting={waiting}
         isChanging={isChanging}

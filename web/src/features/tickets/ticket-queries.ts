@@ -9,6 +9,12 @@ export const myTicketsQuery = allPagesQuery("tickets", "list", {});
 /** All of the member's tickets, refetched whenever a screen shows them. */
 export const useMyTickets = () => useQuery({ ...myTicketsQuery, staleTime: 0 });
 
+/** The ticket that lets the member into an event: one of theirs that is valid, and that they haven't sent to somebody else. Not `enabled`, it isn't asked for. */
+export const useOwnTicket = (eventId: string, enabled: boolean): Ticket | undefined => {
+  const { data } = useQuery({ ...myTicketsQuery, enabled });
+  return data?.items.find((ticket) => ticket.event_id === eventId && ticket.status === "valid" && !ticket.held_by);
+};
+
 /** Returns functions that put a ticket as the server has it into the list, or take it out; the device's copy follows the list. */
 export const useListedTicket = () => {
   const client = useQueryClient();

@@ -12,6 +12,7 @@ import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { listNotes, type NoteName } from "../../../../../shared/rules/event-facts.ts";
 import { postponedText } from "../../../../../shared/rules/event-times.ts";
 import { describeMove } from "../../../../../shared/rules/moved-text.ts";
+import { spotsText } from "../../../../../shared/rules/spots-text.ts";
 import { MovedNote } from "../../../components/text/moved-note.tsx";
 import type { ShownPrice } from "../member-prices.ts";
 
@@ -55,9 +56,6 @@ const Line = ({ children, quiet = false }: { children: ReactNode; quiet?: boolea
   </Typography>
 );
 
-const spotsText = (event: CityEvent): string =>
-  event.total_spots === null ? "Open to all" : `${event.spots_left} of ${event.total_spots} spots left`;
-
 const noteIcons: Record<NoteName, ReactNode> = { rewards: <CardGiftcardRounded /> };
 
 /** The columns of an event's facts; their skeletons have the same. */
@@ -97,6 +95,10 @@ const Moved = ({ event }: { event: CityEvent }) => {
   return text && <MovedNote text={text} />;
 };
 
+// Tickets without a limit are told of by the order form alone.
+const hasSpots = ({ past, state, entry, total_spots }: CityEvent): boolean =>
+  !past && state !== "postponed" && state !== "cancelled" && (entry === "rsvp" || total_spots !== null);
+
 /** When, where, what it costs who looks, spots left, and what else there is to know. */
 export const EventFacts = ({ event, price }: { event: CityEvent; price: ShownPrice }) => (
   <Box
@@ -125,7 +127,7 @@ export const EventFacts = ({ event, price }: { event: CityEvent; price: ShownPri
     <Fact icon={<ConfirmationNumberRounded />} label="Price">
       <Line>{price.note ? `${price.text} · ${price.note}` : price.text}</Line>
     </Fact>
-    {!event.past && event.state !== "postponed" && event.state !== "cancelled" && (
+    {hasSpots(event) && (
       <Fact icon={<GroupsRounded />} label="Spots">
         <Line>{spotsText(event)}</Line>
       </Fact>

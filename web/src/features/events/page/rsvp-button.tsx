@@ -6,7 +6,6 @@ import { useId } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { useSession } from "../../../member/session/session.tsx";
-import { compactButton } from "./add-to-calendar.tsx";
 import type { useRsvp } from "./use-rsvp.ts";
 
 const findRefusal = (event: CityEvent, mayAttend: boolean): string | null => {
@@ -15,18 +14,15 @@ const findRefusal = (event: CityEvent, mayAttend: boolean): string | null => {
 };
 
 /**
- * RSVPs; who may not reads why. Visitors go to `onSignIn`; premium events are for Premium members and administrators. `isMain` where
- * nothing else lets people in.
+ * RSVPs; who may not reads why. Visitors go to `onSignIn`; premium events are for Premium members and administrators.
  */
 export const RsvpButton = ({
   event,
   rsvp: { isKnown, isBusy, join },
-  isMain,
   onSignIn,
 }: {
   event: CityEvent;
   rsvp: ReturnType<typeof useRsvp>;
-  isMain: boolean;
   onSignIn: () => void;
 }) => {
   const { user } = useSession();
@@ -39,10 +35,9 @@ export const RsvpButton = ({
   return (
     <Box>
       <Button
-        variant={isMain ? "contained" : "outlined"}
-        color={isMain ? "primary" : "inherit"}
+        variant="contained"
+        size="large"
         fullWidth
-        sx={compactButton}
         startIcon={<EventAvailableRounded />}
         loading={isBusy}
         loadingPosition="start"

@@ -1,77 +1,73 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
+import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { Suspense } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
-import { lazyOptional } from "../../../components/lazy-optional.ts";
+import { spotsText } from "../../../../../shared/rules/spots-text.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
+import { Going } from "./going.tsx";
 import { RsvpButton } from "./rsvp-button.tsx";
-import { useRsvp } from "./use-rsvp.ts";
+import type { useRsvp } from "./use-rsvp.ts";
 
-// Without a connection its actions have nothing to do: a device needn't keep them.
-const YoureIn = lazyOptional(
-  async () => ({ default: (await import("./youre-in.tsx")).YoureIn }),
-  ({ title = "You're in", foot }) => (
-    <>
-      <Typography variant="h2">{title}</Typography>
-      {foot}
-    </>
-  ),
-);
-
-const TicketNeeded = () => (
-  <Typography variant="body2" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>
-    You need a ticket to get in: an RSVP alone doesn't reserve a spot.
-  </Typography>
-);
-
-const Going = ({ event, needsTicket, rsvp }: RsvpProps & { rsvp: ReturnType<typeof useRsvp> }) => (
-  <Box sx={{ maxWidth: 600 }}>
-    <Suspense fallback={<Skeleton variant="rounded" height={248} sx={{ borderRadius: 6 }} />}>
-      <YoureIn
+/**
+ * The way into an event with RSVPs that is to come, with the spots that are left; whoever is going sees that they are in instead, and can cancel.
+ */
+export const Rsvp = ({
+  event,
+  rsvp,
+  onSignIn,
+}: {
+  event: CityEvent;
+  rsvp: ReturnType<typeof useRsvp>;
+  onSignIn: () => void;
+}) => {
+  if (event.past || event.state === "cancelled") return null;
+  if (rsvp.isGoing) {
+    return (
+      <Going
         event={event}
-        // Where a ticket lets people in, an RSVP alone promises nothing.
-        title={needsTicket ? "You're going!" : "You're in"}
-        later={event.state === "postponed" ? "Your RSVP counts for the new date." : null}
+        way="RSVP"
         isNew={rsvp.hasJoined}
-        isListed={event.state === "published" || event.state === "sales-stopped"}
         foot={
-          <Box>
-            {event.state === "published" && needsTicket && <TicketNeeded />}
-            <Button color="inherit" size="small" loading={rsvp.isBusy} onClick={rsvp.leave} sx={{ ml: -2 }}>
-              Cancel RSVP
-            </Button>
-          </Box>
+          <Button
+            color="inherit"
+            size="small"
+            loading={rsvp.isBusy}
+            onClick={rsvp.leave}
+            sx={{ ml: -2, justifySelf: "start" }}
+          >
+            Cancel RSVP
+          </Button>
         }
       />
-    </Suspense>
-  </Box>
-);
-
-type RsvpProps = { event: CityEvent; needsTicket: boolean };
-
-/** RSVP and the calendar file of an event to come; whoever is going sees that they are in instead, and can cancel. */
-export const Rsvp = ({ onSignIn, ...about }: RsvpProps & { onSignIn: () => void }) => {
-  const { event, needsTicket } = about;
-  const rsvp = useRsvp(event.id);
-  if (event.past || event.state === "cancelled") return null;
-  if (rsvp.isGoing) return <Going {...about} rsvp={rsvp} />;
+    );
+  }
   if (event.state !== "published") return null;
   return (
-    <Box
+    <Card
+      component="section"
+      tabIndex={-1}
+      aria-label="RSVP"
       sx={{
         display: "grid",
-        gap: 1,
-        // Side by side from 390 pixels on, and one below the other where letters are larger.
-        gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(10.5rem, 50% - 4px)), 1fr))",
-        alignItems: "start",
-        maxWidth: 600,
+        gap: 2,
+        p: { xs: 2, sm: 2.5 },
+        scrollMarginTop: "16px",
+        "&:focus": { outline: "none" },
       }}
     >
-      <RsvpButton event={event} rsvp={rsvp} isMain={!needsTicket} onSignIn={onSignIn} />
-      <AddToCalendar event={event} />
-      {needsTicket && <TicketNeeded />}
-    </Box>
+      <Box>
+        <Typography variant="h3" component="h2">
+          Free to join
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.25 }}>
+          {spotsText(event)}
+        </Typography>
+      </Box>
+      <Box sx={{ display: "grid", gap: 1 }}>
+        <RsvpButton event={event} rsvp={rsvp} onSignIn={onSignIn} />
+        <AddToCalendar event={event} />
+      </Box>
+    </Card>
   );
 };

@@ -21,7 +21,7 @@ const useIsOffScreen = (element: Element | null): boolean => {
 const scrollTo = (area: Element | null) => {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   area?.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "start" });
-  document.getElementById(ticketPanelId)?.focus({ preventScroll: true });
+  area?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 };
 
 /**

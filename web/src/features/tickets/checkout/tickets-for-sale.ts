@@ -20,4 +20,5 @@ const closedTexts: Partial<Record<EventState, string>> = {
 };
 
 /** What a bar at the foot of the page says of an event to come that takes nobody new; nothing where there is nothing to say. */
-export const closedText = ({ state, past }: CityEvent): string | false | undefined => !past && closedTexts[state];
+export const closedText = ({ state, past, entry }: CityEvent): string | false | undefined =>
+  !past && (state === "sales-stopped" && entry === "rsvp" ? "RSVPs are closed" : closedTexts[state]);

@@ -32,7 +32,7 @@ const Cancelled = ({ event }: { event: CityEvent }) => (
 );
 
 /**
- * Explains why an event has no tickets to order; `isPaused` is the city's switch for ticket sales (R56), `isPreview` an administrator's
+ * Explains why nobody gets into an event now who wasn't going already; `isPaused` is the city's switch for ticket sales (R56), `isPreview` an administrator's
  * look at a draft.
  */
 export const TicketsUnavailable = ({
@@ -48,25 +48,32 @@ export const TicketsUnavailable = ({
   if (event.state === "postponed")
     return (
       <Reason title={postponedText}>
-        Tickets and RSVPs stay valid for the new date. Nobody new can get in until it's set.
+        {needsNoTicket(event) ? "RSVPs" : "Tickets"} stay valid for the new date. Nobody new can get in until it's set.
       </Reason>
     );
   if (event.past) return <SalesClosed event={event} />;
   if (event.state === "draft" && isPreview)
-    return <Reason title="Not published yet">Tickets go on sale once it is.</Reason>;
+    return (
+      <Reason title="Not published yet">
+        {needsNoTicket(event) ? "RSVPs open once it is." : "Tickets go on sale once it is."}
+      </Reason>
+    );
   if (event.state === "draft")
     return (
       <Reason title="No longer listed">
-        You see this page because you have a ticket, a reservation or an RSVP. Tickets stay valid, and no more are sold.
+        {needsNoTicket(event)
+          ? "You see this page because of your RSVP. It stays valid, and nobody else can join."
+          : "You see this page because you have a ticket or a reservation. Tickets stay valid, and no more are sold."}
       </Reason>
     );
+  if (event.state === "sales-stopped" && needsNoTicket(event))
+    return <Reason title="RSVPs are closed">Those that were made stay valid. Look at other events, too.</Reason>;
   if (event.state === "sales-stopped")
     return (
       <Reason title="Sales are stopped">
         Tickets that are bought or reserved stay valid. Check back later, or look at other events.
       </Reason>
     );
-  if (needsNoTicket(event)) return <Reason title="Free entry">No ticket needed. RSVP so we know you're coming.</Reason>;
   return isPaused && event.spots_left !== 0 ? (
     <Reason title="Ticket sales are paused">
       Please check back soon. Tickets that are bought or reserved aren't affected.
