@@ -15,6 +15,7 @@ const toneOf: Record<EventTag, BadgeTone> = {
   Postponed: "gold",
   Cancelled: "quiet",
   "SOLD OUT": "plum",
+  FULL: "plum",
   Featured: "gold",
   RAGER: "sunset",
   VIP: "teal",
@@ -65,7 +66,7 @@ type EventCardProps = {
 /** An event in a list: picture, tag, time and place; a tap opens its page. */
 export const EventCard = memo(
   ({ event, price = event.price, tab, eager = false, boxes = eventGridBoxes }: EventCardProps) => {
-    const tag = getEventTag(event, tab);
+    const tag = getEventTag(event, tab, new Date().toISOString());
     return (
       <EventCardFrame to={`/event/${event.id}`} data-event={event.id} data-past={tab === "past" ? "" : undefined}>
         <div className="event-picture">

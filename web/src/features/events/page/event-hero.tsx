@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { resolveEventImage } from "../../../../../shared/rules/event-image.ts";
+import { findFullTag } from "../../../../../shared/rules/event-tag.ts";
 import { BackButton } from "../../../components/layout/back-button.tsx";
 import { Hero, HeroFallback } from "../../../components/layout/hero.tsx";
 import { Picture } from "../../../components/media/picture.tsx";
@@ -94,17 +95,20 @@ export const EventHeroSkeleton = () => (
   </Box>
 );
 
-const Tags = ({ event, isPreview }: HeroProps) => (
-  <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 1.25 }}>
-    <Badge tone="sunset">{event.type}</Badge>
-    {event.premium && <Badge tone="teal">Premium members</Badge>}
-    {event.past && <Badge tone="glass">Past event</Badge>}
-    {event.state === "draft" && !isPreview && <Badge tone="glass">No longer listed</Badge>}
-    {event.state === "postponed" && <Badge tone="plum">Postponed</Badge>}
-    {event.state === "cancelled" && <Badge tone="plum">Cancelled</Badge>}
-    {!event.past && event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
-  </Box>
-);
+const Tags = ({ event, isPreview }: HeroProps) => {
+  const full = event.past ? null : findFullTag(event, new Date().toISOString());
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 1.25 }}>
+      <Badge tone="sunset">{event.type}</Badge>
+      {event.premium && <Badge tone="teal">Premium members</Badge>}
+      {event.past && <Badge tone="glass">Past event</Badge>}
+      {event.state === "draft" && !isPreview && <Badge tone="glass">No longer listed</Badge>}
+      {event.state === "postponed" && <Badge tone="plum">Postponed</Badge>}
+      {event.state === "cancelled" && <Badge tone="plum">Cancelled</Badge>}
+      {full && <Badge tone="plum">{full}</Badge>}
+    </Box>
+  );
+};
 
 // At most 44 pixels at the usual text size; longer titles are set smaller, so that they don't cover the picture.
 const titleSize = (isLong: boolean): string =>
