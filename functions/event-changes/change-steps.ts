@@ -3,6 +3,7 @@ import type { EventChangeEntity } from "../events/event-change.entity.ts";
 import { closeLine, endHolds } from "./cancelled/close-sales.ts";
 import { listOrders } from "./cancelled/list-orders.ts";
 import { refundOrders } from "./cancelled/refund-orders.ts";
+import { endRsvps } from "./end-rsvps.ts";
 import { tellPeople } from "./tell-people.ts";
 
 export type StoredEventChange = EntityItem<typeof EventChangeEntity>;
@@ -23,6 +24,8 @@ export type ChangeStep = (change: StoredEventChange, position: string | null, ti
 export const changeSteps: Record<StoredEventChange["kind"], readonly ChangeStep[]> = {
   moved: [tellPeople],
   postponed: [tellPeople],
+  // Twice: the list of RSVPs is a moment behind.
+  "entry-changed": [endRsvps, endRsvps],
   cancelled: [
     closeLine,
     endHolds,

@@ -25,6 +25,10 @@ const texts: Record<StoredEventChange["kind"], (change: StoredEventChange, event
     title: `${title} is postponed`,
     message: `It won't take place on ${momentOf(before.start_at)}. Tickets and RSVPs stay valid, and we'll tell you as soon as there's a new date.`,
   }),
+  "entry-changed": (_change, { title }) => ({
+    title: `${title} needs a ticket now`,
+    message: "Your RSVP has ended. Still want to come? Get a ticket on the event's page.",
+  }),
   cancelled: ({ reason }, { title }) => ({
     title: `${title} is cancelled`,
     message: [reason, "Whatever was paid for tickets is refunded in full."].filter(Boolean).join("\n"),
@@ -36,13 +40,15 @@ const toEmail = (change: StoredEventChange, event: StoredEvent, { hasTicket, has
   const about = { has_ticket: hasTicket, has_paid: hasPaid };
   const details = toEventDetails(event);
   if (kind === "postponed") return { template: "event-postponed", event: details, before, ...about };
+  if (kind === "entry-changed") return { template: "event-needs-ticket", event: details };
   if (kind === "cancelled") return { template: "event-cancelled", event: details, reason, ...about };
   const moved = { ...details, start_at: after.start_at };
   const places = { before, place: after.place, return_until: event.return_until ?? null };
   return { template: "event-moved", event: moved, ...places, ...about };
 };
 
-const toTelling = (change: StoredEventChange, event: StoredEvent): Telling => {
+/** What people are told of a change of an event. */
+export const toTelling = (change: StoredEventChange, event: StoredEvent): Telling => {
   const { event_id, at, id, kind } = change;
   return {
     cause: `event-change-${id}`,

@@ -52,7 +52,9 @@ const listTicketPeople = async (event_id: string, cursor: string | null): Promis
 
 const listRsvpPeople = async (event_id: string, cursor: string | null): Promise<ComingPage> => {
   const { data, cursor: next } = await RsvpEntity.query.byEvent({ event_id }).go({ limit: pageSize, cursor });
-  const people = data.map(({ user_id: userId, created_at: since }): Coming => {
+  // Whoever comes with a ticket was among its people.
+  const own = data.filter(({ by }) => by !== "ticket");
+  const people = own.map(({ user_id: userId, created_at: since }): Coming => {
     return { userId, hasTicket: false, hasPaid: false, ticketIds: [], since };
   });
   return { people, position: next && rsvpsFrom + next };

@@ -3,10 +3,10 @@ import type { EventRecord } from "../../shared/model/event.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { auditRow } from "../audit/audit-row.ts";
-import { readCount } from "../metrics/counts.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
+import { countOwnRsvps } from "./count-rsvps.ts";
 import { createChangeWrite } from "./create-change.ts";
 import { EventEntity } from "./event.entity.ts";
 import { isUnchanged, toAuditFields } from "./event-transaction.ts";
@@ -21,7 +21,7 @@ const maxAttempts = 10;
 
 // A draft that nobody has a ticket or an RSVP for concerns nobody.
 const assertConcernsSomebody = async ({ id, is_published }: StoredEvent, { sold, held }: Stock): Promise<void> => {
-  if (is_published || sold > 0 || held > 0 || (await readCount("event-rsvps", id)) > 0) return;
+  if (is_published || sold > 0 || held > 0 || (await countOwnRsvps(id)) > 0) return;
   throw new AppError(
     "event.nobody-holds",
     "This draft has no tickets and no RSVPs, so there's nobody to tell. Delete it instead.",

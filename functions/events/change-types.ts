@@ -6,7 +6,7 @@ import { counted } from "../../shared/rules/counted.ts";
 import { moveByDays } from "../../shared/rules/series-dates.ts";
 import type { StoredEvent } from "./events.ts";
 import { readTypeCounts, type Stock, typeCountersOf } from "./stock.ts";
-import { listTicketTypes, type StoredType } from "./ticket-types.ts";
+import { entryOf, listTicketTypes, type StoredType } from "./ticket-types.ts";
 
 /** The version of a new event's types. */
 export const firstTypesVersion = 1;
@@ -38,16 +38,30 @@ export const moveTypes = (event: StoredEvent, days: number, zone: string): Store
     ...(closes_at ? { closes_at: moveByDays(closes_at, days, zone) } : {}),
   }));
 
-/** The version of an event's types after a change: one more where they differ. */
+/** The version of an event's types after a change: one more where they, or its way in, differ. */
 export const nextTypesVersion = (before: StoredEvent, after: StoredEvent): number | undefined =>
-  haveSameTypes(before, after) ? before.types_version : (before.types_version ?? 0) + 1;
+  entryOf(before) === entryOf(after) && haveSameTypes(before, after) ? before.types_version : (before.types_version ?? 0) + 1;
+
+const wasOrdered = ({ tier }: StoredType, stock: Stock): boolean => stock[typeCountersOf(tier).taken] !== undefined;
+
+/**
+ * A changed event with the types that its former tickets were of: one whose way in is an RSVP sells none, and keeps those that were ordered,
+ * switched off, so that their names and numbers stay theirs.
+ */
+export const keepOrderedTypes = (before: StoredEvent, after: StoredEvent, stock: Stock): StoredEvent =>
+  entryOf(after) === "tickets"
+    ? after
+    : {
+        ...after,
+        ticket_types: listTicketTypes(before)
+          .filter((type) => wasOrdered(type, stock))
+          .map((type) => ({ ...type, is_on: false })),
+      };
 
 // A type that was ever ordered stands in tickets, orders and passes.
 const assertNoneLost = (before: StoredEvent, after: StoredEvent, stock: Stock): void => {
   const kept = new Set(listTicketTypes(after).map(({ tier }) => tier));
-  const lost = listTicketTypes(before).find(
-    ({ tier }) => !kept.has(tier) && stock[typeCountersOf(tier).taken] !== undefined,
-  );
+  const lost = listTicketTypes(before).find((type) => !kept.has(type.tier) && wasOrdered(type, stock));
   if (!lost) return;
   const message = `Somebody has ordered ${lost.name}, so it stays. Switch it off instead.`;
   const { taken } = readTypeCounts(stock, lost.tier);

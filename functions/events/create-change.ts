@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { formatPlace, type PlaceFields } from "../../shared/rules/event-place.ts";
 import type { Admin } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
@@ -12,7 +13,7 @@ export const toWhenAndWhere = (event: PlaceFields & Pick<StoredEvent, "start_at"
 });
 
 type Change = {
-  kind: "moved" | "postponed" | "cancelled";
+  kind: EntityItem<typeof EventChangeEntity>["kind"];
   before: StoredEvent;
   /** The event with its new date and place. */
   after?: StoredEvent;

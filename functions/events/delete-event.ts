@@ -25,7 +25,8 @@ export const deleteEvent = (admin: Admin, eventId: string, now: string): Promise
       const before = toAuditFields(event, stock);
       const refused = await writeAll([
         StockEntity.delete({ event_id: eventId }).where(
-          (seats, { eq }) => `${eq(seats.sold, 0)} AND ${eq(seats.held, 0)}`,
+          ({ sold, held, joined }, { eq, notExists }) =>
+            `${eq(sold, 0)} AND ${eq(held, 0)} AND (${notExists(joined)} OR ${eq(joined, 0)})`,
         ),
         step(
           "event",

@@ -19,7 +19,7 @@ export const EventChangeEntity = new Entity(
     attributes: {
       event_id: { type: "string", required: true },
       id: { type: "string", required: true },
-      kind: { type: ["moved", "postponed", "cancelled"] as const, required: true },
+      kind: { type: ["moved", "postponed", "cancelled", "entry-changed"] as const, required: true },
       /** The administrator who made it. */
       by: { type: "string", required: true },
       at: { type: "string", required: true },

@@ -1,7 +1,7 @@
 import { AppError } from "../../shared/model/errors.ts";
 import { counted } from "../../shared/rules/counted.ts";
-import { readCheckedCount } from "../metrics/counts.ts";
 import type { Write } from "../platform/table/transaction.ts";
+import { countOwnRsvpsChecked } from "./count-rsvps.ts";
 import type { Stock } from "./stock.ts";
 
 /**
@@ -13,8 +13,7 @@ export const assertNoHolders = async (
   { event_id, sold: tickets, held }: Stock,
   deed: "unpublished" | "deleted",
 ): Promise<Write[]> => {
-  const { count, isUnchanged } = await readCheckedCount("event-rsvps", event_id);
-  const rsvps = Math.max(0, count);
+  const { rsvps, isUnchanged } = await countOwnRsvpsChecked(event_id);
   const holders = [
     ...(tickets > 0 ? [counted(tickets, "ticket")] : []),
     ...(rsvps > 0 ? [counted(rsvps, "RSVP")] : []),

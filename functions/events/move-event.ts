@@ -4,8 +4,8 @@ import { days } from "../../shared/rules/durations.ts";
 import { formatPlace } from "../../shared/rules/event-place.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { formatCents } from "../../shared/rules/money.ts";
-import { readCount } from "../metrics/counts.ts";
 import { addMilliseconds } from "../platform/clock.ts";
+import { countOwnRsvps } from "./count-rsvps.ts";
 import { toWhenAndWhere } from "./create-change.ts";
 import type { StoredEvent } from "./events.ts";
 import type { Stock } from "./stock.ts";
@@ -49,13 +49,13 @@ export const toMoved = (before: StoredEvent, after: StoredEvent, isComing: boole
   };
 };
 
-/** Who is coming to an event, by its stock and the count of its RSVPs. */
+/** Who is coming to an event, by its stock and the count of its RSVPs; whoever has a ticket is among the tickets alone. */
 export type Coming = { tickets: number; rsvps: number; held: number };
 
 /** Counts who is coming to an event. */
 export const countComing = async (eventId: string, { sold, held }: Stock): Promise<Coming> => ({
   tickets: sold,
-  rsvps: Math.max(0, await readCount("event-rsvps", eventId)),
+  rsvps: await countOwnRsvps(eventId),
   held,
 });
 

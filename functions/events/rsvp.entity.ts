@@ -13,6 +13,14 @@ export const RsvpEntity = new Entity(
       event_id: { type: "string", required: true },
       status: { type: ["attending"] as const, required: true },
       created_at: { type: "string", required: true },
+      /** Whether it took a spot of the event's stock, which goes back with it; RSVPs from before spots were taken have none. */
+      takes_spot: { type: "boolean" },
+      /** Set where tickets alone are the reason that they are coming: it goes with the last of them. */
+      by: { type: ["ticket"] as const },
+      /** The standing tickets of the event that they hold. */
+      ticket_ids: { type: "list", items: { type: "string" } },
+      /** One more with each change of the three above. */
+      revision: { type: "number" },
     },
     indexes: {
       byUser: primaryIndex(["user_id"], ["event_id"]),

@@ -1,53 +1,52 @@
-import type { EntityItem } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { getTier } from "../entitlements/membership.ts";
-import { TallyEntity } from "../members/tally.entity.ts";
-import { CountEntity } from "../metrics/count.entity.ts";
-import { toShard } from "../metrics/counts.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import type { PageRange } from "../platform/page.ts";
-import { onlyCheck, writeAll } from "../platform/table/transaction.ts";
-import { findEvent } from "./events.ts";
+import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
+import { writeAll } from "../platform/table/transaction.ts";
+import { findEvent, type StoredEvent } from "./events.ts";
 import { assertMayAttend } from "./premium-access.ts";
 import { RsvpEntity } from "./rsvp.entity.ts";
-import { StockEntity } from "./stock.entity.ts";
-import { isOpen } from "./stock.ts";
+import {
+  addRsvpSteps,
+  changeRsvpSteps,
+  checkTermsStep,
+  type Rsvp,
+  removeRsvpSteps,
+  returnSpotSteps,
+  takeSpotStep,
+} from "./rsvp-writes.ts";
+import { findStock } from "./stock.ts";
 import { assertTakesGuests } from "./takes-guests.ts";
-
-export type Rsvp = EntityItem<typeof RsvpEntity>;
+import { entryOf } from "./ticket-types.ts";
 
 const pageSize = 50;
+const maxAttempts = 5;
+
+const createBusyError = (): AppError =>
+  new AppError("unavailable", "Many people are joining right now. Please try again.", { retryAfterSeconds: 1 });
 
 /** A member's RSVP of an event, whether the event is published or not; null without one. */
 export const findRsvp = async (event_id: string, user_id: string): Promise<Rsvp | null> =>
   (await RsvpEntity.get({ user_id, event_id }).go({ consistent: true })).data;
 
-const assertMayJoin = async (eventId: string, caller: Caller, now: string): Promise<void> => {
+const createNotJoinedError = (): AppError => notFound("You haven't joined this event");
+
+const getEventToJoin = async (eventId: string, caller: Caller, now: string): Promise<StoredEvent> => {
   const event = assertTakesGuests(await findEvent(eventId), now);
+  if (entryOf(event) === "tickets") throw new AppError("event.tickets-only", "This event needs a ticket.");
   if (event.premium) await assertMayAttend(event, await getTier(caller.userId, now), caller, now);
+  return event;
 };
 
-// The counts change in the same transaction as the RSVP.
-const countSteps = ({ user_id, event_id }: Rsvp, by: 1 | -1) => [
-  TallyEntity.upsert({ user_id }).add({ rsvps: by }),
-  CountEntity.upsert({ name: "event-rsvps", subject: event_id, shard: toShard(user_id) }).add({ amount: by }),
-];
+// The event's stock may be gone, and its spots with it.
+const removeRsvp = async (rsvp: Rsvp): Promise<boolean> => {
+  const refused = await writeAll([...removeRsvpSteps(rsvp), ...returnSpotSteps(rsvp)]);
+  if (!refused.has("stock") || refused.has("rsvp")) return refused.size === 0;
+  return !(await findStock(rsvp.event_id)) && (await writeAll(removeRsvpSteps(rsvp))).size === 0;
+};
 
-// A full or closed event takes no more RSVPs, whoever buys its last seat or closes it meanwhile; an RSVP itself takes no seat.
-const createJoinWrite = (joined: Rsvp) => [
-  RsvpEntity.create(joined),
-  onlyCheck(
-    StockEntity.delete({ event_id: joined.event_id }).where(
-      (seats, conditions) => `${conditions.gt(seats.left, 0)} AND ${isOpen(seats, conditions)}`,
-    ),
-  ),
-  ...countSteps(joined, 1),
-];
-
-const createLeaveWrite = (left: Rsvp) => [
-  RsvpEntity.remove({ user_id: left.user_id, event_id: left.event_id }),
-  ...countSteps(left, -1),
-];
+const hasTickets = ({ ticket_ids = [] }: Rsvp): boolean => ticket_ids.length > 0;
 
 /**
  * A member's RSVP of an event, also of one that is no longer published: it can still be canceled. Throws the same `not-found`
@@ -55,37 +54,76 @@ const createLeaveWrite = (left: Rsvp) => [
  */
 export const getRsvp = async (eventId: string, userId: string): Promise<Rsvp> => {
   const rsvp = await findRsvp(eventId, userId);
-  if (!rsvp) throw notFound("You haven't joined this event");
+  if (!rsvp) throw createNotJoinedError();
   return rsvp;
 };
 
 /**
- * Joins a published event with a spot left, once however often it is called: whoever has joined stays, also once it is full.
- * Throws as `assertTakesGuests`, `premium-required`, or `event.full`.
+ * Joins a published event whose way in is an RSVP, and takes one of its spots, once however often it is called: whoever has joined stays,
+ * also once it is full.
+ * Throws as `assertTakesGuests`, `event.tickets-only`, `premium-required`, or `event.full`.
  */
-export const joinEvent = async (eventId: string, caller: Caller, now: string): Promise<Rsvp> => {
-  const { userId } = caller;
-  await assertMayJoin(eventId, caller, now);
-  const rsvp: Rsvp = { user_id: userId, event_id: eventId, status: "attending", created_at: now };
-  const refused = await writeAll(createJoinWrite(rsvp));
-  if (refused.size === 0) return rsvp;
-  const existing = await findRsvp(eventId, userId);
-  if (existing) return existing;
-  // What closed it meanwhile says why.
-  await assertMayJoin(eventId, caller, now);
-  throw new AppError("event.full", "This event is full, so it takes no more RSVPs.");
-};
+export const joinEvent = (event_id: string, caller: Caller, now: string): Promise<Rsvp> =>
+  retryOnConflict(
+    maxAttempts,
+    async () => {
+      const event = await getEventToJoin(event_id, caller, now);
+      const { userId: user_id } = caller;
+      const rsvp: Rsvp = { user_id, event_id, status: "attending", created_at: now, takes_spot: true };
+      if ((await writeAll([...addRsvpSteps(rsvp), takeSpotStep(event_id, event)])).size === 0) return rsvp;
+      const [existing, stock] = await Promise.all([findRsvp(event_id, user_id), findStock(event_id)]);
+      if (existing) return existing;
+      if (!stock || stock.left > 0) return conflict;
+      // What closed it meanwhile says why.
+      await getEventToJoin(event_id, caller, now);
+      throw new AppError("event.full", "This event is full, so it takes no more RSVPs.");
+    },
+    createBusyError,
+  );
 
-/** Cancels a member's RSVP. Throws `not-found` without one. */
-export const leaveEvent = async (eventId: string, userId: string): Promise<void> => {
-  const rsvp = await getRsvp(eventId, userId);
-  if ((await writeAll(createLeaveWrite(rsvp))).size > 0) throw notFound("You haven't joined this event");
-};
+/**
+ * Cancels a member's RSVP, whose spot somebody else can take. Throws `not-found` without one, and `event.tickets-only` for whoever comes
+ * with a ticket: the ticket says so, not they.
+ */
+export const leaveEvent = (eventId: string, userId: string): Promise<void> =>
+  retryOnConflict(
+    maxAttempts,
+    async () => {
+      const rsvp = await getRsvp(eventId, userId);
+      if (rsvp.by === "ticket" || hasTickets(rsvp))
+        throw new AppError("event.tickets-only", "You're coming with a ticket, so there's no RSVP to cancel.");
+      return (await removeRsvp(rsvp)) ? undefined : conflict;
+    },
+    createBusyError,
+  );
 
-/** Deletes the RSVP of a deleted account, whether the event still exists or not; repeating it changes nothing. */
-export const deleteRsvp = async (rsvp: Rsvp): Promise<void> => {
-  await writeAll(createLeaveWrite(rsvp));
-};
+/** Deletes the RSVP of a deleted account, whether its event still exists or not; repeating it changes nothing. */
+export const deleteRsvp = ({ event_id, user_id }: Pick<Rsvp, "event_id" | "user_id">): Promise<void> =>
+  retryOnConflict(
+    maxAttempts,
+    async () => {
+      const rsvp = await findRsvp(event_id, user_id);
+      return !rsvp || (await removeRsvp(rsvp)) ? undefined : conflict;
+    },
+    createBusyError,
+  );
+
+/**
+ * Ends a member's RSVP of an event that needs a ticket by now; with a ticket it stays, without the spot that it took. One of an event that is
+ * joined by RSVPs again stays as it is. Repeating it changes nothing.
+ */
+export const endRsvpWithoutTicket = (eventId: string, userId: string): Promise<void> =>
+  retryOnConflict(
+    maxAttempts,
+    async () => {
+      const [event, rsvp] = await Promise.all([findEvent(eventId), findRsvp(eventId, userId)]);
+      if (!event || !rsvp || rsvp.by === "ticket" || entryOf(event) !== "tickets") return;
+      const writes = hasTickets(rsvp) ? changeRsvpSteps(rsvp, { by: "ticket" }) : removeRsvpSteps(rsvp);
+      const ofStock = rsvp.takes_spot ? returnSpotSteps(rsvp, event) : [checkTermsStep(eventId, event)];
+      return (await writeAll([...writes, ...ofStock])).size === 0 ? undefined : conflict;
+    },
+    createBusyError,
+  );
 
 /** The RSVPs of one member, page by page. */
 export const listRsvps = async (userId: string, { limit = pageSize, position }: PageRange) => {
@@ -95,6 +133,12 @@ export const listRsvps = async (userId: string, { limit = pageSize, position }: 
     cursor: position,
     consistent: true,
   });
+  return { items: data, position: cursor };
+};
+
+/** A page of the RSVPs of an event, first joined first. */
+export const listRsvpsOfEvent = async (event_id: string, position: string | null) => {
+  const { data, cursor } = await RsvpEntity.query.byEvent({ event_id }).go({ limit: pageSize, cursor: position });
   return { items: data, position: cursor };
 };
 

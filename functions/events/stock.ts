@@ -17,6 +17,18 @@ export const isOpen = <Attribute>(
   { ne }: { ne(attribute: Attribute, value: boolean): string },
 ): string => ne(is_closed, true);
 
+type TypesConditions<Attribute> = {
+  eq(attribute: Attribute, value: number): string;
+  notExists(attribute: Attribute): string;
+};
+
+/** The condition that an event still has the way in and the types that were read: by their version, absent before there was one. */
+export const hasTypes = <Attribute>(
+  { types_version }: { types_version: Attribute },
+  { eq, notExists }: TypesConditions<Attribute>,
+  version: number | undefined,
+): string => (version === undefined ? notExists(types_version) : eq(types_version, version));
+
 /** The stock of a new event; `total` null means no limit. */
 export const createStock = (eventId: string, total: number | null): Stock => {
   const capacity = total ?? unlimitedCapacity;

@@ -7,9 +7,11 @@ import { env } from "../platform/env.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../platform/table/transaction.ts";
 import { versionConflictError } from "../platform/table/version.ts";
-import { assertTypesFit, haveSameTypes, moveTypes, nextTypesVersion } from "./change-types.ts";
+import { assertNoTickets, createEntryQuestion } from "./change-entry.ts";
+import { assertTypesFit, haveSameTypes, keepOrderedTypes, moveTypes, nextTypesVersion } from "./change-types.ts";
+import { countOwnRsvps } from "./count-rsvps.ts";
 import { createChangeWrite } from "./create-change.ts";
-import { type StoredEvent, toEventRecord } from "./events.ts";
+import { isOver, type StoredEvent, toEventRecord } from "./events.ts";
 import {
   type Changed,
   type ChangeRequest,
@@ -24,6 +26,7 @@ import { type Coming, countComing, createMoveQuestion, isAnybodyComing, isMove, 
 import { readLaterDates } from "./series.ts";
 import { resizeStock, toSpots } from "./stock.ts";
 import { assertNotCancelled } from "./takes-guests.ts";
+import { entryOf } from "./ticket-types.ts";
 
 const maxAttempts = 10;
 
@@ -38,10 +41,33 @@ const assertDoorMode = (before: StoredEvent, after: StoredEvent): void => {
   );
 };
 
-/** An event as it shall be, and who must be asked about first. */
-type Plan = { before: Stored; after: Changed; coming: Coming | null };
+/** An event as it shall be, and who must be asked about first: who is coming to one that moves, and how many RSVPs end. */
+type Plan = { before: Stored; after: Changed; coming: Coming | null; ending: number };
 
 type Wish = { written: StoredEvent; total: number | null };
+
+/** An event before and after a change of it, with its stock. */
+type Changing = Stored & { after: StoredEvent; admin: ChangeRequest["admin"] };
+
+// Whoever is coming is asked about before the event moves, and told once it does.
+const planMove = async ({ event, after, stock, admin }: Changing, now: string) => {
+  if (!isMove(event, after, now)) return { event: after, coming: null, steps: [] };
+  const coming = await countComing(event.id, stock);
+  const isComing = isAnybodyComing(coming);
+  const moved = toMoved(event, after, isComing, now);
+  return isComing
+    ? { event: moved, coming, steps: [createChangeWrite(admin, { kind: "moved", before: event, after: moved }, now)] }
+    : { event: moved, coming: null, steps: [] };
+};
+
+// RSVPs end by a job; what is sold or held can't.
+const planEntryChange = async ({ event, after, stock, admin }: Changing, now: string) => {
+  if (entryOf(event) === entryOf(after)) return { ending: 0, steps: [] };
+  if (entryOf(after) === "rsvp") assertNoTickets(stock);
+  // Who came to an event that is over stays who came.
+  const ending = entryOf(after) === "rsvp" || isOver(after, now) ? 0 : await countOwnRsvps(event.id);
+  return { ending, steps: ending > 0 ? [createChangeWrite(admin, { kind: "entry-changed", before: event }, now)] : [] };
+};
 
 const planUpdate = async (
   { admin }: ChangeRequest,
@@ -53,15 +79,17 @@ const planUpdate = async (
   assertNotCancelled(event);
   assertDoorMode(event, written);
   const resized = resizeStock(stock, total);
-  const next = { ...written, types_version: nextTypesVersion(event, written) };
-  assertTypesFit(event, next, stock);
-  if (!isMove(event, next, now)) return { before, after: { event: next, stock: resized }, coming: null };
-  const coming = await countComing(event.id, stock);
-  const isComing = isAnybodyComing(coming);
-  const moved = { event: toMoved(event, next, isComing, now), stock: resized };
-  if (!isComing) return { before, after: moved, coming: null };
-  const steps = [createChangeWrite(admin, { kind: "moved", before: event, after: moved.event }, now)];
-  return { before, after: { ...moved, steps }, coming };
+  const kept = keepOrderedTypes(event, written, stock);
+  const after = { ...kept, types_version: nextTypesVersion(event, kept) };
+  const { ending, steps } = await planEntryChange({ event, after, stock, admin }, now);
+  assertTypesFit(event, after, stock);
+  const moved = await planMove({ event, after, stock, admin }, now);
+  return {
+    before,
+    after: { event: moved.event, stock: resized, steps: [...steps, ...moved.steps] },
+    coming: moved.coming,
+    ending,
+  };
 };
 
 // What an edit of one date changes on the later ones: of each of these, only if the edit changed it.
@@ -140,21 +168,25 @@ const planAll = async (
   ]);
 };
 
-// One question for all dates that move, before anything is written.
-const assertMoveConfirmed = async (
+const sumOf = (plans: readonly Plan[], count: (plan: Plan) => number): number =>
+  plans.reduce((total, plan) => total + count(plan), 0);
+
+// One question for all dates, before anything is written.
+const assertConfirmed = async (
   plans: readonly Plan[],
-  isConfirmed: boolean | undefined,
+  { confirm_entry, confirm_move }: Pick<Update, "confirm_entry" | "confirm_move">,
   readPaid: (eventId: string) => Promise<number>,
 ): Promise<void> => {
-  const asked = plans.filter(({ coming }) => coming !== null);
-  const [first] = asked;
-  if (!first || isConfirmed) return;
-  const sum = (count: keyof Coming) => asked.reduce((total, { coming }) => total + (coming?.[count] ?? 0), 0);
+  const ending = sumOf(plans, (plan) => plan.ending);
+  if (ending > 0 && !confirm_entry) throw createEntryQuestion(ending);
+  const [first, ...others] = plans.filter(({ coming }) => coming !== null);
+  if (!first || confirm_move) return;
+  const asked = [first, ...others];
   const paid = await Promise.all(asked.map(({ before }) => readPaid(before.event.id)));
-  const coming = { tickets: sum("tickets"), rsvps: sum("rsvps"), held: sum("held") };
+  const sum = (count: keyof Coming) => sumOf(asked, ({ coming }) => coming?.[count] ?? 0);
   throw createMoveQuestion(
     first.after.event,
-    coming,
+    { tickets: sum("tickets"), rsvps: sum("rsvps"), held: sum("held") },
     paid.reduce((total, amount) => total + amount, 0),
   );
 };
@@ -167,7 +199,8 @@ type UpdateInput = Update & { scope?: SeriesScope | undefined };
  * on all of them or on none.
  * Throws `not-found`; `invalid-input`; `version-conflict` if somebody else changed it since `version` was read; `event.below-sold`
  * with the number sold (R12); as `assertTypesFit`; `event.cancelled`; `event.door-open` for another way in once a scanner is paired or somebody is in;
- * `event.move-confirm` for another start or place of what somebody is coming to, without `confirm_move`. `readPaid` says what they paid, in cents.
+ * `event.has-tickets` for an RSVP in place of tickets that are sold or held; `event.entry-confirm` for tickets in place of RSVPs that would
+ * end, without `confirm_entry`; `event.move-confirm` for another start or place of what somebody is coming to, without `confirm_move`. `readPaid` says what they paid, in cents.
  */
 export const updateEvent = (
   request: ChangeRequest,
@@ -180,7 +213,7 @@ export const updateEvent = (
       const first = await readStored(request.eventId);
       if (request.version !== undefined && request.version !== (first.event.version ?? 0)) throw versionConflictError();
       const plans = await planAll(request, first, input, now);
-      await assertMoveConfirmed(plans, input.confirm_move, readPaid);
+      await assertConfirmed(plans, input, readPaid);
       const change = { admin: request.admin, action: "event.update" } as const;
       const refused = await writeAll(plans.flatMap(({ before, after }) => changeSteps(change, before, after, now)));
       if (refused.size > 0) return conflict;

@@ -46,6 +46,7 @@ export type EmailData =
       return_until: string | null;
     } & Holding)
   | ({ template: "event-postponed"; event: EventDetails; before: WhenAndWhere } & Holding)
+  | { template: "event-needs-ticket"; event: EventDetails }
   | ({ template: "event-cancelled"; event: EventDetails; reason: string | null } & Holding)
   /** `ticket_ids` are the holder's unused tickets, none for an RSVP; `unsubscribe` is the link that ends these emails. */
   | {

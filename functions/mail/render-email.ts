@@ -8,6 +8,7 @@ import { contactMessageEmail } from "./templates/contact-message.ts";
 import { disputeEmail } from "./templates/dispute.ts";
 import { eventCancelledEmail } from "./templates/event-cancelled.ts";
 import { eventMovedEmail } from "./templates/event-moved.ts";
+import { eventNeedsTicketEmail } from "./templates/event-needs-ticket.ts";
 import { eventPostponedEmail } from "./templates/event-postponed.ts";
 import { eventReminderEmail } from "./templates/event-reminder.ts";
 import { latePaymentRefundEmail } from "./templates/late-payment-refund.ts";
@@ -44,6 +45,8 @@ export const renderEmail = (
       };
     case "event-postponed":
       return eventPostponedEmail(data, settings);
+    case "event-needs-ticket":
+      return eventNeedsTicketEmail(data, settings);
     case "event-cancelled":
       return {
         ...eventCancelledEmail(data, settings),

@@ -13,6 +13,7 @@ export type CountName =
   | "claims-by-day"
   | "points-awarded"
   | "event-rsvps"
+  | "event-ticket-rsvps"
   | "campaign-emails-sent"
   | "campaign-emails-opened"
   | "subscriptions"

@@ -17,12 +17,14 @@ import { returnedSuspensions } from "../moderation/decisions/returned-suspension
 import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { changeLog } from "../realtime/change-log.projection.ts";
 import { figures, memberStates, rankings, recentActivity } from "../reports/reports.projection.ts";
+import { attending } from "../tickets/attending.projection.ts";
 import { ticketCounts, ticketSearch } from "../tickets/management/tickets.projection.ts";
 
 /** Everything that is kept in the table by following its changes. */
 export const projections: readonly Projection[] = [
   ticketCounts,
   ticketSearch,
+  attending,
   doorList,
   doorCheckIns,
   doorOpening,

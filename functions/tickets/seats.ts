@@ -1,7 +1,7 @@
 import type { TicketTier } from "../../shared/model/ticket-type.ts";
 import type { StoredEvent } from "../events/events.ts";
 import { StockEntity } from "../events/stock.entity.ts";
-import { isOpen, typeCountersOf } from "../events/stock.ts";
+import { hasTypes, isOpen, typeCountersOf } from "../events/stock.ts";
 import { findStoredTypeSold } from "../events/ticket-types.ts";
 import { step } from "../platform/table/transaction.ts";
 import type { TicketStep } from "./ticket-transaction.ts";
@@ -14,11 +14,11 @@ type TypeChange = { tier: TicketTier; taken: number; sold: number };
 type OrderedSeats = Seats & { total: number };
 
 /** The types by which an order was priced, as `types_version` counts them, and its type's own limit. */
-export type TypeTerms = { typesVersion: number; limit: number | undefined };
+export type TypeTerms = { typesVersion: number | undefined; limit: number | undefined };
 
 /** The terms of an event for an order of a type. */
 export const termsOf = (event: StoredEvent, tier: TicketTier): TypeTerms => ({
-  typesVersion: event.types_version ?? 0,
+  typesVersion: event.types_version,
   limit: findStoredTypeSold(event, tier)?.limit,
 });
 
@@ -74,9 +74,7 @@ const updateStockStep = (event_id: string, { change, types, terms }: StockWrite)
             const { typesVersion, limit } = terms as TypeTerms;
             const counter = seats[typeCountersOf(tier).taken];
             return [
-              typesVersion === 0
-                ? conditions.notExists(seats.types_version)
-                : conditions.eq(seats.types_version, typesVersion),
+              hasTypes(seats, conditions, typesVersion),
               ...(limit === undefined ? [] : [isWithin(limit - taken, counter, conditions)]),
             ];
           }),

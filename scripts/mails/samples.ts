@@ -88,6 +88,11 @@ const outbox: { [Template in EmailData["template"]]: Variants<Template> } = {
     ticket: { event, before, has_ticket: true, has_paid: true },
     rsvp: { event: withoutPoster, before, has_ticket: false, has_paid: false },
   },
+  "event-needs-ticket": {
+    rsvp: { event },
+    "no picture": { event: withoutPoster },
+    "long words": { event: hostile },
+  },
   "event-cancelled": {
     paid: { event, reason: "The river is over its banks.", has_ticket: true, has_paid: true },
     "free ticket": { event: withoutPoster, reason: null, has_ticket: true, has_paid: false },

@@ -127,6 +127,8 @@ export const EventInput = z.object({
   rights_transferable: z.boolean().optional(),
   /** Whoever moves an event that somebody is coming to says so again, having read how many are told (R75). */
   confirm_move: z.boolean().optional(),
+  /** Whoever makes an event that members have joined need a ticket says so again, having read how many RSVPs end (R76). */
+  confirm_entry: z.boolean().optional(),
 });
 
 type EntryInput = Pick<z.infer<typeof EventInput>, "entry" | "ticket_types" | "total_spots">;

@@ -17,6 +17,7 @@ const unnamed: Record<string, string> = {
   transfer_until: "Tickets can be sent until the doors open, as by default.",
   rights_transferable: "Tickets that a membership made cheaper can't be sent, as by default.",
   confirm_move: "Nothing is moved.",
+  confirm_entry: "No event changes how people get in.",
 };
 
 test("every field of an event is in the demo city, or has a reason not to be", () => {

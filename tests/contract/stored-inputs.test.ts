@@ -29,7 +29,7 @@ const inputs: [name: string, stored: Stored][] = [
       schema: EventInput,
       entity: EventEntity,
       // Spots are in the stock, texts are stored as the instants that they say, and a confirmation isn't stored.
-      elsewhere: ["total_spots", "date", "time", "doors_time", "confirm_move"],
+      elsewhere: ["total_spots", "date", "time", "doors_time", "confirm_move", "confirm_entry"],
     },
   ],
   ["deal", { schema: DealInput, entity: DealEntity }],

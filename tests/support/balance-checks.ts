@@ -96,8 +96,16 @@ export const assertHoldSlots = async (origin: string, userId: string): Promise<v
 /** The seats of an event, after making sure that they add up. */
 export const seatsOf = async (origin: string, eventId: string) => {
   const stock = await (await openTable(origin)).get(keyOf(StockEntity, { event_id: eventId }));
-  const { capacity, left, held, sold } = stock as Record<"capacity" | "left" | "held" | "sold", number>;
-  expect(left + held + sold).toBe(capacity);
+  const {
+    capacity,
+    left,
+    held,
+    sold,
+    joined = 0,
+  } = stock as Record<"capacity" | "left" | "held" | "sold", number> & {
+    joined?: number;
+  };
+  expect(left + held + sold + joined).toBe(capacity);
   expect(left).toBeGreaterThanOrEqual(0);
   return { left, held, sold };
 };

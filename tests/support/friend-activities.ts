@@ -17,7 +17,7 @@ export const activitiesOf = async ({ token }: Member): Promise<FriendActivity[]>
 
 /** A member who is followed and goes to an event, their follower, and what the follower is told. */
 export const anActivity = async (): Promise<{ author: Member; follower: Member; activity: FriendActivity }> => {
-  const [author, follower, event] = await Promise.all([aProfile(), aProfile(), anEvent()]);
+  const [author, follower, event] = await Promise.all([aProfile(), aProfile(), anEvent({ entry: "rsvp" })]);
   await follow(follower, author);
   await stack().settled();
   await ok(call("events", "join", { eventId: event.id }, { token: author.token }));

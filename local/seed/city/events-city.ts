@@ -31,11 +31,11 @@ export const cityEvents: CityEvent[] = [
     type: "Community Event",
     when: { day: "Sun", from: 2, at: "06:45", hours: 1 },
     title: "Sunrise Stretch at the Pier",
-    description: "An easy hour of yoga as the sun comes up over the Atlantic. Mats provided, coffee after.",
+    description: "An easy hour of yoga as the sun comes up over the Atlantic. Six mats, coffee after.",
     location: "Jacksonville Beach",
     venue_name: "Jacksonville Beach Pier",
     venue_address: "503 1st St N, Jacksonville Beach, FL 32250",
-    total_spots: 60,
+    total_spots: 6,
   },
   {
     ...city,

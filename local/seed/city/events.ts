@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { EventInput, EventSection } from "../../../shared/model/event.ts";
+import type { TicketTier } from "../../../shared/model/ticket-type.ts";
 import { hours, minutes } from "../../../shared/rules/durations.ts";
 import { cityEvents } from "./events-city.ts";
 import { pastEvents } from "./events-past.ts";
@@ -20,6 +21,8 @@ export type CityEvent = Omit<
   when: Slot | "now";
   /** How many minutes before the start the doors open; 0 by default. */
   doorsMinutes?: number;
+  /** Of some types: how many hours before the start its sale begins, and how many before the city's present it ended. */
+  sales?: Partial<Record<TicketTier, { opensHours?: number; endedHours?: number }>>;
 };
 
 /** All events: past, current and upcoming. */
@@ -37,3 +40,16 @@ export const toEventTimes = (event: CityEvent, now: string): { start_at: string;
 /** When the doors of an event open, as an ISO instant, given its start. */
 export const toDoorsAt = ({ doorsMinutes = 0 }: CityEvent, start_at: string): string =>
   new Date(Date.parse(start_at) - minutes(doorsMinutes)).toISOString();
+
+const before = (instant: string, count: number): string => new Date(Date.parse(instant) - hours(count)).toISOString();
+
+/** The types of an event with their sales windows as ISO instants, given its start. */
+export const toDatedTypes = ({ ticket_types = [], sales = {} }: CityEvent, start_at: string, now: string) =>
+  ticket_types.map((type) => {
+    const { opensHours, endedHours } = sales[type.tier] ?? {};
+    return {
+      ...type,
+      ...(opensHours === undefined ? {} : { opens_at: before(start_at, opensHours) }),
+      ...(endedHours === undefined ? {} : { closes_at: before(now, endedHours) }),
+    };
+  });

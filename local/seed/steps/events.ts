@@ -1,4 +1,4 @@
-import { events, toDoorsAt, toEventTimes } from "../city/events.ts";
+import { events, toDatedTypes, toDoorsAt, toEventTimes } from "../city/events.ts";
 import { exclusiveEvents, playyyStats } from "../city/playyy.ts";
 import { omit, type SeedContext, uploadPictures } from "../seed-context.ts";
 
@@ -17,8 +17,9 @@ export const seedEvents = async (context: SeedContext): Promise<Map<string, stri
     const times = toEventTimes(event, now);
     const image = images.get(event.key) ?? null;
     const input = {
-      ...omit(event, "key", "when", "doorsMinutes"),
+      ...omit(event, "key", "when", "doorsMinutes", "sales"),
       ...times,
+      ticket_types: toDatedTypes(event, times.start_at, now),
       doors_at: toDoorsAt(event, times.start_at),
       countdown_date: times.start_at,
       image,

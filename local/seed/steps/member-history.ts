@@ -62,11 +62,18 @@ export const seedSoldOutEvent = async (call: ApiClient, people: People, eventId:
 
 /** Who goes where: event keys by person. */
 const rsvps: Record<string, string[]> = {
-  maya: ["night-market", "brooklyn-art-walk", "sunrise-stretch", "jazz-southbank", "beach-bonfire"],
+  maya: ["night-market", "brooklyn-art-walk", "sunrise-stretch", "beach-bonfire"],
   diego: ["night-market", "sunrise-stretch", "beach-bonfire", "truck-rally"],
-  june: ["night-market", "brooklyn-art-walk", "screen-on-the-green", "river-fireworks", "truck-rally"],
-  essential: ["truck-rally", "river-fireworks"],
-  premium: ["supper-club", "night-market"],
+  june: [
+    "night-market",
+    "brooklyn-art-walk",
+    "screen-on-the-green",
+    "river-fireworks",
+    "truck-rally",
+    "sunrise-stretch",
+  ],
+  essential: ["truck-rally", "river-fireworks", "sunrise-stretch"],
+  premium: ["sunrise-stretch", "night-market"],
 };
 
 /** RSVPs for people; a second run changes nothing. */

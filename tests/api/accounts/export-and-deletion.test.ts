@@ -53,8 +53,9 @@ const aLife = async (phone: string) => {
   const mark = uniqueCode();
   const member = await aMember({ name: `Wanda ${mark}`, phone });
   const { token } = member;
-  const [deal, event, tonight] = await Promise.all([
+  const [deal, party, event, tonight] = await Promise.all([
     aDeal({ requires_subscription: false }),
+    anEvent({ entry: "rsvp" }),
     anEvent(),
     anEvent({ total_spots: 3 }),
   ]);
@@ -63,7 +64,7 @@ const aLife = async (phone: string) => {
   await ok(call("members", "update", { phone_number: phone }, { token }));
   await ok(call("deals", "favorite", { dealId: deal.id }, { token }));
   await ok(call("deals", "claim", { dealId: deal.id }, { token }));
-  await ok(call("events", "join", { eventId: event.id }, { token }));
+  await ok(call("events", "join", { eventId: party.id }, { token }));
   await ok(call("playyy", "makeWish", {}, { token }));
   const feed = await ok(call("calendar", "createFeed", {}, { token }));
   const note = { name: member.name, email: member.email, subject: "Hello", message: `I am ${mark}` };
@@ -170,7 +171,7 @@ describe("deleting an account", () => {
   test("removes, an hour later, what the token still created, and its own record", async () => {
     const member = await aMember();
     await ok(erase(member));
-    await ok(call("events", "join", { eventId: (await anEvent()).id }, { token: member.token }));
+    await ok(call("events", "join", { eventId: (await anEvent({ entry: "rsvp" })).id }, { token: member.token }));
     await stack().invoke("EraseDue", {}, minutes(70));
     const left = (await itemsWith([member.userId])).map(({ __edb_e__ }) => __edb_e__);
     expect(left).not.toContain("rsvp");

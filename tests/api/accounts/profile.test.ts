@@ -45,7 +45,7 @@ describe("[profile-13] a member's own profile", () => {
     const member = await aMember({ tier: "premium" });
     const { token } = member;
     const event = await anEvent({ start_at: new Date(Date.now() + 3_600_000).toISOString() });
-    await ok(call("events", "join", { eventId: event.id }, { token }));
+    await ok(call("events", "join", { eventId: (await anEvent({ entry: "rsvp" })).id }, { token }));
     const { ticket_ids } = await ok(call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token }));
     const [ticketId = ""] = ticket_ids;
     await Promise.all([1, 2, 3].map(() => call("tickets", "redeem", { ticketId }, { token })));

@@ -13,6 +13,7 @@ import {
 } from "../../support/cancellations.ts";
 import { buy, holdsOf, stack, stripeCalls, ticketsOf, tryToJoin } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, grant, openSettings } from "../../support/fixtures.ts";
+import { joinBeforeTickets } from "../../support/former-rsvp.ts";
 import { ledgerTotalOf, listLedgerLines } from "../../support/ledger.ts";
 import { stripeClient } from "../../support/plans.ts";
 import { keyOf, openTable } from "../../support/table.ts";
@@ -189,7 +190,7 @@ test("[cancel-08] what a cancellation would reach are standing tickets, used and
   await grant(free, "premium");
   await buy(free, event.id);
   await buy(waiting, event.id, { quantity: 2 });
-  await ok(call("events", "join", { eventId: event.id }, { token: guest.token }));
+  await joinBeforeTickets(event.id, guest);
   const [used] = await ticketsOf(whole.buyer, whole.session);
   await ok(call("tickets", "redeem", { ticketId: used?.id ?? "" }, { token: whole.buyer.token }));
   expect(await impact()).toEqual({ tickets: 6, used: 1, held: 2, rsvps: 1, paid: 10_000, paid_orders: 2 });

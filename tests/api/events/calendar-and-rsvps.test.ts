@@ -7,6 +7,7 @@ import { readCalendar } from "../../support/calendar-entries.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { joinBeforeTickets } from "../../support/former-rsvp.ts";
 import { changeStoredEvent } from "../../support/stored-event.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
@@ -99,7 +100,7 @@ describe("[events-07] a member's calendar feed", () => {
   test("marks joined and ticketed events as confirmed, and an undone RSVP no longer", async () => {
     const premium = await aMember({ tier: "premium" });
     const { token } = premium;
-    const [joined, ticketed, other] = await Promise.all([anEvent(), anEvent(), anEvent()]);
+    const [joined, ticketed, other] = await Promise.all([anEvent({ entry: "rsvp" }), anEvent(), anEvent()]);
     await ok(call("events", "join", { eventId: joined.id }, { token }));
     await ok(call("tickets", "checkout", { eventId: ticketed.id, tier: "GA+" }, { token }));
     const url = await feedOf(premium);
@@ -122,7 +123,7 @@ describe("[events-07] a member's calendar feed", () => {
 
   test("[states-12] keeps cancelled events for who was coming, postponed ones after their former date, and drafts for nobody", async () => {
     const start_at = "2027-03-01T20:00:00.000Z";
-    const [joined, other, postponed] = await Promise.all([1, 2, 3].map(() => anEvent({ start_at })));
+    const [joined, other, postponed] = await Promise.all([1, 2, 3].map(() => anEvent({ start_at, entry: "rsvp" })));
     const ids = [joined, other, postponed].map((event) => event?.id ?? "");
     await ok(call("events", "join", { eventId: ids[0] ?? "" }, { token: member.token }));
     for (const id of ids.slice(0, 2)) await changeStoredEvent(id, { cancelled_at: new Date().toISOString() });
@@ -177,7 +178,7 @@ describe("[events-07] a member's calendar feed", () => {
       member,
     ]);
     const event = await anEvent({ end_at: null });
-    await ok(call("events", "join", { eventId: event.id }, { token: guest.token }));
+    await joinBeforeTickets(event.id, guest);
     const { ticket_ids } = await ok(
       call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token: refunded.token }),
     );
@@ -237,7 +238,7 @@ describe("an RSVP", () => {
   const join = (eventId: string, who: Member = member) => call("events", "join", { eventId }, { token: who.token });
 
   test("[event-07] is stored exactly once per member and event, however often it is sent in parallel", async () => {
-    const event = await anEvent();
+    const event = await anEvent({ entry: "rsvp" });
     const answers = await Promise.all(Array.from({ length: 8 }, () => join(event.id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -249,7 +250,11 @@ describe("an RSVP", () => {
   });
 
   test("[event-07] to an unknown or unpublished event, or of another member, gets a 404", async () => {
-    const [event, draft, other] = await Promise.all([anEvent(), anEvent({ is_published: false }), aMember()]);
+    const [event, draft, other] = await Promise.all([
+      anEvent({ entry: "rsvp" }),
+      anEvent({ is_published: false, entry: "rsvp" }),
+      aMember(),
+    ]);
     await ok(join(event.id, other));
     for (const eventId of [draft.id, `evt_${randomUUID().slice(0, 8)}000000`]) {
       expect((await join(eventId)).status).toBe(404);
@@ -262,7 +267,7 @@ describe("an RSVP", () => {
   });
 
   test("[guard-04] needs a token and ignores a user id in the body", async () => {
-    const [event, other] = await Promise.all([anEvent(), aMember()]);
+    const [event, other] = await Promise.all([anEvent({ entry: "rsvp" }), aMember()]);
     expect((await call("events", "join", { eventId: event.id })).status).toBe(401);
     const body = { eventId: event.id, user_id: other.userId, userId: other.userId };
     await ok(call("events", "join", body, { token: member.token }));
@@ -270,7 +275,7 @@ describe("an RSVP", () => {
   });
 
   test("[event-08] to a Premium event is for Premium members only, as the server decides", async () => {
-    const event = await anEvent({ premium: true });
+    const event = await anEvent({ premium: true, entry: "rsvp" });
     const [essential, premium] = [await aMember({ tier: "essential" }), await aMember({ tier: "premium" })];
     const body = { eventId: event.id, tier: "premium", membershipTier: "premium" };
     for (const who of [member, essential]) {
@@ -286,19 +291,25 @@ describe("an RSVP", () => {
     expect((await join(event.id, await anAdmin())).status).toBe(200);
   });
 
-  test("[hold-12] takes no seat", async () => {
-    const event = await anEvent({ total_spots: 5 });
+  test("[hold-12] takes one spot, and leaving gives it back", async () => {
+    const event = await anEvent({ total_spots: 5, entry: "rsvp" });
+    const spots = async () => {
+      const { spots_left, total_spots } = await ok(call("events", "get", { eventId: event.id }));
+      return [spots_left, total_spots];
+    };
     await ok(join(event.id));
-    expect(await ok(call("events", "get", { eventId: event.id }))).toMatchObject({ spots_left: 5, total_spots: 5 });
+    expect(await spots()).toEqual([4, 5]);
+    await ok(call("events", "leave", { eventId: event.id }, { token: member.token }));
+    expect(await spots()).toEqual([5, 5]);
   });
 
   test("can be undone and repeated, and is refused for a past event", async () => {
-    const event = await anEvent();
+    const event = await anEvent({ entry: "rsvp" });
     await ok(join(event.id));
     await ok(call("events", "leave", { eventId: event.id }, { token: member.token }));
     expect((await call("events", "rsvp", { eventId: event.id }, { token: member.token })).status).toBe(404);
     expect((await join(event.id)).status).toBe(200);
-    const over = await anEvent({ start_at: "2026-01-01T00:00:00.000Z" });
+    const over = await anEvent({ start_at: "2026-01-01T00:00:00.000Z", entry: "rsvp" });
     expect((await join(over.id)).error?.code).toBe("event.past");
   });
 });

@@ -3,6 +3,7 @@ import { StockEntity } from "../../../functions/events/stock.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { joinBeforeTickets } from "../../support/former-rsvp.ts";
 import { changeStoredEvent } from "../../support/stored-event.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
@@ -58,7 +59,12 @@ describe("[states-01] sales that are stopped", () => {
     expect((await ok(read(event.id))).spots_left).toBe(4);
     expect((await ok(act("resumeSales", event.id))).state).toBe("published");
     expect((await quote(late, event.id)).status).toBe(200);
-    expect((await join(late, event.id)).status).toBe(200);
+    expect(saidOf(await join(late, event.id))).toEqual([409, "event.tickets-only", "This event needs a ticket."]);
+    const party = await anEvent({ entry: "rsvp" });
+    await ok(act("stopSales", party.id));
+    expect(saidOf(await join(late, party.id))).toEqual(stopped);
+    await ok(act("resumeSales", party.id));
+    expect((await join(late, party.id)).status).toBe(200);
     expect((await buy(late, event.id)).hold.status).toBe("held");
   });
 
@@ -97,7 +103,7 @@ describe("[states-02] a postponed event", () => {
     const [holder, guest, late] = await Promise.all([aMember(), aMember(), aMember()]);
     const event = await anEvent({ venue_name: "River Club", venue_address: "1 Bay St" });
     const held = await buy(holder, event.id);
-    await ok(join(guest, event.id));
+    await joinBeforeTickets(event.id, guest);
     expect(await ok(act("postpone", event.id))).toMatchObject({ state: "postponed" });
     await ok(act("postpone", event.id));
     for (const refused of [await quote(late, event.id), await tryToBuy(late, event.id), await join(late, event.id)])
@@ -198,7 +204,7 @@ describe("[states-05] a cancelled event", () => {
   const aCancelled = async () => {
     const [holder, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
     await payAndSettle((await buy(holder, event.id)).session);
-    await ok(join(holder, event.id));
+    await joinBeforeTickets(event.id, holder);
     await stack().settled();
     await changeStoredEvent(event.id, { cancelled_at: inDays(0), cancel_reason: "The band is ill." });
     return { holder, event };

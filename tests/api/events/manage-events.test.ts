@@ -333,7 +333,7 @@ describe("deleting an event", () => {
   test("[adminevents-19] it is gone for everybody once nobody comes any more, and the audit log keeps what it was", async () => {
     const [guests, event] = await Promise.all([
       Promise.all([aMember(), aMember()]),
-      ok(create({ title: `Gone ${randomUUID()}` })),
+      ok(create({ title: `Gone ${randomUUID()}`, entry: "rsvp", ticket_types: [] })),
     ]);
     for (const { token } of guests) await ok(call("events", "join", { eventId: event.id }, { token }));
     const refused = await remove(event.id);

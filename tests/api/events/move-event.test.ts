@@ -5,6 +5,7 @@ import { days, hours, minutes } from "../../../shared/rules/durations.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
+import { joinBeforeTickets } from "../../support/former-rsvp.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 type Event = Awaited<ReturnType<typeof anEvent>>;
@@ -21,8 +22,7 @@ const changesOf = async ({ id }: Event) => {
   return (await openTable()).partition(String(pk), "$event-change");
 };
 const join = async (event: Event) => {
-  const { token } = await aMember();
-  await ok(call("events", "join", { eventId: event.id }, { token }));
+  await joinBeforeTickets(event.id, await aMember());
 };
 
 /** An event with two paid tickets, one that is being paid, and an RSVP. */

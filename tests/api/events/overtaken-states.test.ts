@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { EventInput } from "../../../shared/model/event.ts";
 import { aStoredEvent } from "../../support/door/stored-items.ts";
 import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
+import { typesAt } from "../../support/prices.ts";
 
 const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/audit/audit.entity.ts")),
@@ -26,13 +28,15 @@ const admin = { userId: "admin", email: "" };
 const guest = { userId: "guest", username: "guest", email: "", emailVerified: false, name: "", isAdmin: false };
 
 /** An event with 50 spots that starts on March 1, and what can happen to it. */
-const anEvent = async (is_published = true) => {
+const anEvent = async (is_published = true, entry: "rsvp" | "tickets" = "tickets") => {
   const { EventEntity, StockEntity, createStock } = city();
-  const { door_mode: _member, ...event } = { ...aStoredEvent(), is_published };
+  const { door_mode: _member, ...event } = { ...aStoredEvent(), is_published, entry, types_version: 1 };
   const { id: eventId } = event;
   await EventEntity.put(event).go();
   await StockEntity.put(createStock(eventId, 50)).go();
   const request = { admin, eventId };
+  const joinAs = (userId: string) =>
+    city().joinEvent(eventId, { ...guest, userId, hasSecondFactor: false, signedInAt: null }, now);
   return {
     eventId,
     request,
@@ -47,7 +51,11 @@ const anEvent = async (is_published = true) => {
       );
       return refused.size > 0 ? "refused" : "reserved";
     },
-    join: () => city().joinEvent(eventId, { ...guest, hasSecondFactor: false, signedInAt: null }, now),
+    join: () => joinAs(guest.userId),
+    joinAs,
+    toTickets: {
+      ...EventInput.omit({ is_published: true }).parse({ ...event, entry: "tickets", ticket_types: typesAt() }),
+    },
     remove: () => city().deleteEvent(admin, eventId, now),
     read: async () => (await EventEntity.get({ id: eventId }).go({ consistent: true })).data,
     readStock: async () => (await StockEntity.get({ event_id: eventId }).go({ consistent: true })).data,
@@ -88,7 +96,7 @@ testOvertaken(
 testOvertaken(
   "[states-04] an event that is unpublished while somebody joins it",
   async () => {
-    const { write, setPublished, join, read } = await anEvent();
+    const { write, setPublished, join, read } = await anEvent(true, "rsvp");
     return {
       write,
       late: () => endOf(setPublished(false)),
@@ -102,7 +110,7 @@ testOvertaken(
 testOvertaken(
   "[states-01] an RSVP that is written while the sales of its event are stopped",
   async () => {
-    const { write, request, join, readRsvps, eventId } = await anEvent();
+    const { write, request, join, readRsvps, eventId } = await anEvent(true, "rsvp");
     return {
       write,
       late: () => endOf(join()),
@@ -114,9 +122,61 @@ testOvertaken(
 );
 
 testOvertaken(
+  "[entry-02] an RSVP for the last spot that somebody else takes meanwhile",
+  async () => {
+    const { write, eventId, join, joinAs, readStock, readRsvps } = await anEvent(true, "rsvp");
+    await city().StockEntity.patch({ event_id: eventId }).set({ capacity: 1, left: 1 }).go();
+    return {
+      write,
+      late: () => endOf(join()),
+      meanwhile: () => joinAs("another"),
+      outcome: async (end: string) => {
+        const { left, joined } = (await readStock()) ?? {};
+        return [end, left, joined, (await readRsvps()).filter(({ event_id }) => event_id === eventId).length];
+      },
+    };
+  },
+  { guarded: ["event.full", 0, 1, 0], control: ["done", -1, 2, 1] },
+);
+
+testOvertaken(
+  "[entry-01] an RSVP that is written while its event changes to tickets",
+  async () => {
+    const { write, request, join, readRsvps, readStock, eventId, toTickets } = await anEvent(true, "rsvp");
+    return {
+      write,
+      late: () => endOf(join()),
+      meanwhile: () => city().updateEvent(request, toTickets, { now, readPaid: async () => 0 }),
+      outcome: async (end: string) => [
+        end,
+        (await readStock())?.joined ?? 0,
+        (await readRsvps()).filter(({ event_id }) => event_id === eventId).length,
+      ],
+    };
+  },
+  { guarded: ["event.tickets-only", 0, 0], control: ["done", 1, 1] },
+);
+
+testOvertaken(
+  "[entry-02] an RSVP that its member cancels twice at once",
+  async () => {
+    const { write, eventId, join, readStock } = await anEvent(true, "rsvp");
+    await join();
+    const leave = () => endOf(city().leaveEvent(eventId, guest.userId));
+    return {
+      write,
+      late: leave,
+      meanwhile: leave,
+      outcome: async (end: string) => [end, (await readStock())?.left, (await readStock())?.joined],
+    };
+  },
+  { guarded: ["not-found", 50, 0], control: ["done", 51, -1] },
+);
+
+testOvertaken(
   "[states-04] an event that is deleted while somebody joins it",
   async () => {
-    const { write, remove, join, read } = await anEvent();
+    const { write, remove, join, read } = await anEvent(true, "rsvp");
     return {
       write,
       late: () => endOf(remove()),

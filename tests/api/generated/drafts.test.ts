@@ -5,6 +5,7 @@ import { isMutating, pathParameters } from "../../../shared/api/route.ts";
 import { type Answer, call, ok, send } from "../../support/call.ts";
 import { buy, payAndSettle, stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { joinBeforeTickets } from "../../support/former-rsvp.ts";
 import { fillPath } from "../../support/route-paths.ts";
 import { changeStoredEvent } from "../../support/stored-event.ts";
 
@@ -15,7 +16,7 @@ const lists = open.filter(({ route }) => !isMutating(route) && pathParameters(ro
 /** An event that was on sale, with somebody who joined it and has a ticket, and was taken back when that was still possible. */
 const anUnpublished = async (title: string) => {
   const [guest, event] = await Promise.all([aMember(), anEvent({ title, total_spots: 9 })]);
-  await ok(call("events", "join", { eventId: event.id }, { token: guest.token }));
+  await joinBeforeTickets(event.id, guest);
   await payAndSettle((await buy(guest, event.id)).session);
   await stack().settled();
   await changeStoredEvent(event.id, { is_published: false });

@@ -60,7 +60,7 @@ const lifeOf = async ({ token }: Member) => ({
 
 test("whatever a stranger does with a shared thing, no other member's data changes", async () => {
   const owner = await aMember({ tier: "essential" });
-  const [deal, event] = await Promise.all([aDeal(), anEvent()]);
+  const [deal, event] = await Promise.all([aDeal(), anEvent({ entry: "rsvp" })]);
   const { token } = owner;
   await ok(call("deals", "claim", { dealId: deal.id }, { token }));
   await ok(call("deals", "favorite", { dealId: deal.id }, { token }));

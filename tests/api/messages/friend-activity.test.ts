@@ -30,7 +30,6 @@ describe("a follower is told", () => {
     const { author, follower } = await aFollowed();
     const stranger = await aProfile();
     const party = await anEvent({ title: "Night run", start_at: new Date(Date.now() + 3_600_000).toISOString() });
-    await join(author, party.id);
     const { session } = await buy(author, party.id);
     await payAndSettle(session);
     const [ticket] = await ticketsOf(author, session);
@@ -64,7 +63,9 @@ describe("a follower is told", () => {
 
   test("[activity-02] newest first, with what the row names, and at most 20", async () => {
     const { author, follower } = await aFollowed();
-    const events = await Promise.all(Array.from({ length: 22 }, (_, index) => anEvent({ title: `Event ${index}` })));
+    const events = await Promise.all(
+      Array.from({ length: 22 }, (_, index) => anEvent({ title: `Event ${index}`, entry: "rsvp" })),
+    );
     for (const { id } of events) await join(author, id);
     const told = await activitiesOf(follower);
     expect(told).toHaveLength(limits.activitiesListed);
@@ -88,7 +89,7 @@ describe("a follower is told", () => {
 
   test("no more of an RSVP that was taken back or a post that was deleted, and again of a new one", async () => {
     const { author, follower } = await aFollowed();
-    const event = await anEvent();
+    const event = await anEvent({ entry: "rsvp" });
     await join(author, event.id);
     const post = await aPost(author);
     expect(await activitiesOf(follower)).toHaveLength(2);
@@ -102,7 +103,7 @@ describe("a follower is told", () => {
   test("only what the member wants told, and nothing once the follow or the peace between them has ended", async () => {
     const { author, follower } = await aFollowed();
     await ok(call("community", "updateProfile", { tells: { event_rsvp: false } }, { token: author.token }));
-    await join(author, (await anEvent()).id);
+    await join(author, (await anEvent({ entry: "rsvp" })).id);
     await aPost(author);
     expect((await activitiesOf(follower)).map(({ activity_type }) => activity_type)).toEqual(["new_post"]);
     await ok(call("community", "block", { userId: follower.userId }, { token: author.token }));
@@ -115,7 +116,7 @@ describe("of a member with more than 500 followers", () => {
     const { author, follower } = await aFollowed();
     const [late, stranger] = await Promise.all([aProfile(), aProfile()]);
     await makeWellKnown(author);
-    const event = await anEvent({ title: "Big night" });
+    const event = await anEvent({ title: "Big night", entry: "rsvp" });
     await join(author, event.id);
     await stack().settled();
     await follow(late, author);
@@ -137,7 +138,9 @@ describe("of a member with more than 500 followers", () => {
     await follow(follower, other);
     await stack().settled();
     await Promise.all([makeWellKnown(author), makeWellKnown(other)]);
-    const events = await Promise.all(Array.from({ length: 22 }, (_, index) => anEvent({ title: `Event ${index}` })));
+    const events = await Promise.all(
+      Array.from({ length: 22 }, (_, index) => anEvent({ title: `Event ${index}`, entry: "rsvp" })),
+    );
     const went: string[] = [];
     for (const [index, { id, title }] of events.entries()) {
       await join(index % 2 ? other : author, id);
@@ -153,7 +156,7 @@ describe("of a member with more than 500 followers", () => {
         const { author } = await aFollowed();
         const profile = await table.get(keyOf(CommunityProfileEntity, { user_id: author.userId }));
         await table.put({ ...profile, followers_count });
-        await join(author, (await anEvent()).id);
+        await join(author, (await anEvent({ entry: "rsvp" })).id);
         return author.userId;
       }),
     );

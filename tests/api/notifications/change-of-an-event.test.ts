@@ -3,6 +3,7 @@ import { EventChangeEntity } from "../../../functions/events/event-change.entity
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, stack } from "../../support/checkout.ts";
 import { aMember, anEvent } from "../../support/fixtures.ts";
+import { joinBeforeTickets } from "../../support/former-rsvp.ts";
 import { aChange } from "../../support/stored-comers.ts";
 import { openTable } from "../../support/table.ts";
 
@@ -10,7 +11,7 @@ test("[notices-04] as soon as a change is written, its holder and its guest have
   const [buyer, guest, event] = await Promise.all([aMember(), aMember(), anEvent({ title: "RAGER at the mill" })]);
   const { session } = await buy(buyer, event.id, { quantity: 1 });
   await payAndSettle(session);
-  await ok(call("events", "join", { eventId: event.id }, { token: guest.token }));
+  await joinBeforeTickets(event.id, guest);
   await stack().settled();
   const before = { start_at: new Date(Date.parse(event.start_at) - 86_400_000).toISOString(), place: "The Pier" };
   const change = aChange(event.id, {

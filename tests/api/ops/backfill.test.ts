@@ -42,12 +42,13 @@ const fillCity = async (): Promise<void> => {
   const vendor = await aVendor({ name: "River & Rye" });
   const [deal, other] = [await aDeal({ vendor_id: vendor.id }), await aDeal({ vendor_id: vendor.id })];
   const [event, draft] = [await anEvent({ title: "Boat night" }), await anEvent({ is_published: false })];
+  const party = await anEvent({ title: "Pier night", entry: "rsvp" });
   await ok(call("deals", "claim", { dealId: deal.id }, { token: premium.token }));
   const undone = await ok(call("deals", "claim", { dealId: other.id }, { token: premium.token }));
   await ok(call("deals", "undoClaim", { claimId: undone.id }, { token: premium.token }));
   for (const { token } of [free, essential, premium])
-    await ok(call("events", "join", { eventId: event.id }, { token }));
-  await ok(call("events", "leave", { eventId: event.id }, { token: premium.token }));
+    await ok(call("events", "join", { eventId: party.id }, { token }));
+  await ok(call("events", "leave", { eventId: party.id }, { token: premium.token }));
   const { session } = await buy(free, event.id, { quantity: 3 });
   await payAndSettle(session);
   const [first, second] = await ticketsOf(free, session);

@@ -72,7 +72,8 @@ const lists: Record<string, () => Promise<List>> = {
   "the caller's RSVPs": async () => {
     const member = await aMember();
     return {
-      add: async () => (await ok(call("events", "join", { eventId: (await anEvent()).id }, member))).event_id,
+      add: async () =>
+        (await ok(call("events", "join", { eventId: (await anEvent({ entry: "rsvp" })).id }, member))).event_id,
       read: async () => (await ok(call("events", "rsvps", {}, member))).items.map(({ event_id }) => event_id),
     };
   },

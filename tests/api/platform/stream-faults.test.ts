@@ -34,7 +34,7 @@ const breakWrites = (containing: string, times: number, kind: "internal-error" |
   stack().fault({ kind, containing, times });
 
 test("a projection whose writes fail for a while gets its changes again and counts each once", async () => {
-  const event = await anEvent();
+  const event = await anEvent({ entry: "rsvp" });
   await join(event.id);
   await stack().settled();
   const before = await rsvpsOf(event.id);
@@ -52,7 +52,7 @@ const ops = (name: string, ...args: string[]) => runOps(name, ["--stage", "local
 
 /** An event of which `joined` RSVPs couldn't be ranked and were given up; everything works again. */
 const giveUpRsvps = async (joined: number) => {
-  const event = await anEvent();
+  const event = await anEvent({ entry: "rsvp" });
   await join(event.id);
   await stack().settled();
   const before = await rsvpsOf(event.id);
@@ -96,7 +96,7 @@ test("[letters-02] what a projection gave up is listed without personal data, an
 });
 
 test("[letters-03] a record whose item is gone is told by its id and stays until it is dropped, and the backfill derives what it missed", async () => {
-  const event = await anEvent();
+  const event = await anEvent({ entry: "rsvp" });
   const [leaving, staying] = [await aMember(), await aMember()];
   await stack().settled();
   const before = await rsvpsOf(event.id);

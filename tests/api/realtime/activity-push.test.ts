@@ -8,7 +8,8 @@ import { activitiesOf, makeWellKnown } from "../../support/friend-activities.ts"
 import { openLive } from "../../support/live.ts";
 import { follow } from "../../support/messages.ts";
 
-const join = async ({ token }: Member) => ok(call("events", "join", { eventId: (await anEvent()).id }, { token }));
+const join = async ({ token }: Member) =>
+  ok(call("events", "join", { eventId: (await anEvent({ entry: "rsvp" })).id }, { token }));
 
 test("[realtime-04] a new activity of a member with 500 followers reaches each open page of a follower at once, and nobody else", async () => {
   const [author, one, other, stranger] = await Promise.all([aProfile(), aProfile(), aProfile(), aProfile()]);

@@ -79,7 +79,12 @@ describe("a change of the feed", () => {
 
 describe("a change of a member's own", () => {
   test("[realtime-04] is pushed to sender and receiver of a message, and to the follower of a friend, and to nobody else", async () => {
-    const [sender, receiver, stranger, event] = await Promise.all([aProfile(), aProfile(), aProfile(), anEvent()]);
+    const [sender, receiver, stranger, event] = await Promise.all([
+      aProfile(),
+      aProfile(),
+      aProfile(),
+      anEvent({ entry: "rsvp" }),
+    ]);
     await follow(receiver, sender);
     await stack().settled();
     const lives = await Promise.all([sender, receiver, stranger].map((member) => openLive(member, { feed: true })));

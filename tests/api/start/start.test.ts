@@ -18,7 +18,7 @@ const keyInBody = ({ userId }: Member): string => {
 describe("[start-03] the start call", () => {
   test("answers each part as its own route does", async () => {
     await openSettings();
-    const [member, deal, event] = [await aMember({ tier: "premium" }), await aDeal(), await anEvent()];
+    const [member, deal, event] = [await aMember({ tier: "premium" }), await aDeal(), await anEvent({ entry: "rsvp" })];
     const as = { token: member.token };
     await ok(call("deals", "claim", { dealId: deal.id }, as));
     await ok(call("events", "join", { eventId: event.id }, as));

@@ -71,13 +71,14 @@ export const memberCalls: SampleCalls = {
   "events.list": () => page,
   "events.get": ({ eventId }) => ({ input: { eventId } }),
   "events.rsvps": () => page,
-  "events.rsvp": async ({ member: { token }, eventId }) => {
+  "events.rsvp": async ({ member: { token } }) => {
+    const { id: eventId } = await anEvent({ entry: "rsvp" });
     await ok(call("events", "join", { eventId }, { token }));
     return { input: { eventId } };
   },
-  "events.join": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "events.join": async () => ({ input: { eventId: (await anEvent({ entry: "rsvp" })).id } }),
   "events.leave": async ({ member: { token } }) => {
-    const { id: eventId } = await anEvent();
+    const { id: eventId } = await anEvent({ entry: "rsvp" });
     await ok(call("events", "join", { eventId }, { token }));
     return { input: { eventId } };
   },

@@ -6,7 +6,7 @@ import { hasLink } from "../../../functions/community/standing/new-accounts.ts";
 import { accounts, allAccounts, residents } from "../../../local/seed/city/accounts.ts";
 import { communityLocations, demoPosts } from "../../../local/seed/city/community.ts";
 import { deals } from "../../../local/seed/city/deals.ts";
-import { events, toEventTimes } from "../../../local/seed/city/events.ts";
+import { events, toDatedTypes, toEventTimes } from "../../../local/seed/city/events.ts";
 import { demoFlights, playersMembership } from "../../../local/seed/city/game.ts";
 import { partners } from "../../../local/seed/city/partners.ts";
 import { exclusiveEvents } from "../../../local/seed/city/playyy.ts";
@@ -15,13 +15,14 @@ import { vendors } from "../../../local/seed/city/vendors.ts";
 import { planFlaps } from "../../../local/seed/pelican-pilot.ts";
 import { listPictureKeys } from "../../../local/seed/pictures.ts";
 import { DealInput, dealCategories, dealTags } from "../../../shared/model/deal.ts";
-import { EventInput } from "../../../shared/model/event.ts";
+import { checkTypes, EventInput } from "../../../shared/model/event.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import { ExclusiveEventInput } from "../../../shared/model/playyy.ts";
 import { PostInput } from "../../../shared/model/post.ts";
 import { VendorFields } from "../../../shared/model/vendor.ts";
 import { exploreCategories, getExploreCategory, groupByHomeRow } from "../../../shared/rules/deal-rows.ts";
 import { replayFlight } from "../../../shared/rules/pelican-flight/replay.ts";
+import { getTypeSale } from "../../../shared/rules/ticket-types.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -33,6 +34,8 @@ const moments = [
   "2026-10-31T22:00:00.000Z",
   "2027-01-01T02:00:00.000Z",
 ];
+
+const CheckedInput = EventInput.superRefine(checkTypes);
 
 const keysOf = (all: readonly { key: string }[]) => all.map(({ key }) => key);
 
@@ -128,18 +131,27 @@ describe("the demo city", () => {
     expect(events.filter(({ featured }) => featured).length).toBeGreaterThan(4);
     expect(events.some(({ premium }) => premium)).toBe(true);
     expect(events.some(({ entry }) => entry === "rsvp")).toBe(true);
+    expect(events.some(({ entry, total_spots }) => entry === "rsvp" && Number(total_spots) <= 6)).toBe(true);
     expect(events.some(({ is_published }) => !is_published)).toBe(true);
   });
 
   test.each(moments)("has acceptable events with the right wall-clock times when started %s", (now) => {
     for (const event of events) {
       const times = toEventTimes(event, now);
-      expect(EventInput.safeParse({ ...event, ...times }).error).toBeUndefined();
+      const ticket_types = toDatedTypes(event, times.start_at, now);
+      expect(CheckedInput.safeParse({ ...event, ...times, ticket_types }).error).toBeUndefined();
       expect(times.end_at > times.start_at).toBe(true);
       if (event.when === "now") continue;
       const start = dayjs(times.start_at).tz(cityTimeZone);
       expect(`${start.format("ddd HH:mm")}`, event.title).toBe(`${event.when.day} ${event.when.at}`);
     }
+  });
+
+  test.each(moments)("has an event with four types, one over and one still to come, when started %s", (now) => {
+    const many = events.find(({ ticket_types = [] }) => ticket_types.length === 4);
+    if (!many) throw new Error("None has four types");
+    const types = toDatedTypes(many, toEventTimes(many, now).start_at, now);
+    expect(types.map((type) => getTypeSale(type, now))).toEqual(["on-sale", "on-sale", "ended", "not-yet"]);
   });
 
   test.each(moments)("has one running RAGER when started %s", (now) => {

@@ -120,8 +120,8 @@ test("[realtime-09] a live friend activity is put at the top of the list and sho
   const [author, follower, set, show] = await Promise.all([
     aProfile({ name: "Wes Wellknown" }),
     aProfile(),
-    anEvent({ title: "Rooftop set" }),
-    anEvent({ title: "Sold out show" }),
+    anEvent({ title: "Rooftop set", entry: "rsvp" }),
+    anEvent({ title: "Sold out show", entry: "rsvp" }),
   ]);
   await follow(follower, author);
   await stack.settled();

@@ -67,7 +67,9 @@ test("messages and friend activity meet WCAG 2.2 AA in both themes on screens 39
   await expect(page.getByText("Nobody found.")).toBeVisible();
   await expectFine(page, "a new message to nobody");
   const peer = await aCorrespondent(member);
-  await ok(call("events", "join", { eventId: (await anEvent({ title: longWord })).id }, { token: peer.token }));
+  await ok(
+    call("events", "join", { eventId: (await anEvent({ title: longWord, entry: "rsvp" })).id }, { token: peer.token }),
+  );
   await stack.settled();
   await search.fill(longName);
   await expect(page.getByRole("list", { name: "Members" }).getByRole("button").first()).toBeVisible();
