@@ -40,7 +40,9 @@ export const moveTypes = (event: StoredEvent, days: number, zone: string): Store
 
 /** The version of an event's types after a change: one more where they, or its way in, differ. */
 export const nextTypesVersion = (before: StoredEvent, after: StoredEvent): number | undefined =>
-  entryOf(before) === entryOf(after) && haveSameTypes(before, after) ? before.types_version : (before.types_version ?? 0) + 1;
+  entryOf(before) === entryOf(after) && haveSameTypes(before, after)
+    ? before.types_version
+    : (before.types_version ?? 0) + 1;
 
 const wasOrdered = ({ tier }: StoredType, stock: Stock): boolean => stock[typeCountersOf(tier).taken] !== undefined;
 

@@ -39,7 +39,14 @@ export const toStoredEvent = <Known extends Fixed & Partial<StoredEvent>>(
   stored: Known,
   now: string,
 ) => {
-  const { total_spots: _inStock, confirm_move: _move, confirm_entry: _entry, date: _date, time: _time, ...others } = input;
+  const {
+    total_spots: _inStock,
+    confirm_move: _move,
+    confirm_entry: _entry,
+    date: _date,
+    time: _time,
+    ...others
+  } = input;
   const { doors_time: _doors, start_at: _start, end_at: _end, doors_at: _doorsAt, ticket_types, ...fields } = others;
   // Times are always said: an end or doors that aren't said again are gone.
   const { end_at: _storedEnd, doors_at: _storedDoors, price_ga: _ga, price_vip: _vip, ...kept } = stored;

@@ -12,6 +12,7 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/events/event-states.ts")),
   ...(await import("../../../functions/events/event.entity.ts")),
   ...(await import("../../../functions/events/manage-events.ts")),
+  ...(await import("../../../functions/events/update-event.ts")),
   ...(await import("../../../functions/events/publication.entity.ts")),
   ...(await import("../../../functions/events/publish-due.ts")),
   ...(await import("../../../functions/events/rsvp.entity.ts")),

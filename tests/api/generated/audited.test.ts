@@ -23,6 +23,8 @@ const unaudited: Record<string, string> = {
 
 /** Calls that leave more than one row, and which. */
 const several: Record<string, string[]> = {
+  // The event that is repeated, and its new date.
+  "eventsAdmin.repeat": ["event.create", "event.repeat"],
   // The decision stands in the member's history, and what was deleted in the post's.
   "moderationAdmin.decide": ["community.delete_post", "community.remove"],
 };

@@ -92,7 +92,7 @@ describe("[entry-03] whoever holds a ticket", () => {
     const event = await anEvent();
     const { buyer, session } = await anOrder(event.id, 2);
     expect(await attendance(event.id, buyer)).toEqual({ coming: [true], counted: 1 });
-    await ok(call("account", "erase", {}, { token: buyer.token }));
+    await ok(call("account", "erase", { confirm: "DELETE" }, { token: buyer.token }));
     expect(await attendance(event.id, buyer)).toEqual({ coming: [false], counted: 0 });
     const [ticket] = (await ok(call("ticketsAdmin", "list", { event_id: event.id }, await asAdmin()))).items;
     const partly = { sessionId: session, ticket_ids: [ticket?.id ?? ""] };

@@ -45,18 +45,18 @@ test("[states-07] the list shows each state as a chip, and its filter offers all
 });
 
 test.each([
-  ["a draft", { state: "draft" }, ["publish", "publish-at", "delete"]],
+  ["a draft", { state: "draft" }, ["publish", "publish-at", "repeat", "delete"]],
   [
     "a draft with an instant",
     { state: "draft", publish_at: "2096-07-01T00:00:00.000Z" },
-    ["publish", "publish-at", "clear-publish-at", "delete"],
+    ["publish", "publish-at", "clear-publish-at", "repeat", "delete"],
   ],
-  ["a published event", { state: "published" }, ["stop-sales", "postpone", "cancel", "unpublish", "delete"]],
-  ["one that sold a ticket", { state: "published", sold: 1 }, ["stop-sales", "postpone", "cancel"]],
-  ["one with a reserved ticket", { state: "published", held: 1 }, ["stop-sales", "postpone", "cancel"]],
-  ["one with stopped sales", { state: "sales-stopped", sold: 1 }, ["resume-sales", "postpone", "cancel"]],
+  ["a published event", { state: "published" }, ["stop-sales", "postpone", "repeat", "cancel", "unpublish", "delete"]],
+  ["one that sold a ticket", { state: "published", sold: 1 }, ["stop-sales", "postpone", "repeat", "cancel"]],
+  ["one with a reserved ticket", { state: "published", held: 1 }, ["stop-sales", "postpone", "repeat", "cancel"]],
+  ["one with stopped sales", { state: "sales-stopped", sold: 1 }, ["resume-sales", "postpone", "repeat", "cancel"]],
   ["a postponed one", { state: "postponed", sold: 1 }, ["cancel"]],
-  ["a draft with a ticket", { state: "draft", sold: 1 }, ["publish", "publish-at", "cancel"]],
+  ["a draft with a ticket", { state: "draft", sold: 1 }, ["publish", "publish-at", "repeat", "cancel"]],
   ["a cancelled one", { state: "cancelled", sold: 1 }, []],
   ["one that is over", { state: "published", past: true, sold: 1 }, []],
 ] as const)("[states-07] what can be done with %s, and nothing else, is offered", (_what, about, acts) => {

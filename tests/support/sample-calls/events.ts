@@ -35,6 +35,10 @@ export const eventCalls: SampleCalls = {
     return { input: { eventId } };
   },
   "eventsAdmin.postpone": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "eventsAdmin.series": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "eventsAdmin.repeat": async () => ({
+    input: { eventId: (await anEvent()).id, every: "week", dates: 1, is_published: false },
+  }),
   "eventsAdmin.remove": async () => ({ input: { eventId: (await anEvent()).id } }),
   "eventsAdmin.deleteImage": async () => ({
     input: { eventId: (await anEvent({ image: `/media/admin-images/${uniqueCode()}.webp` })).id },

@@ -90,6 +90,7 @@ export const auditSentences: Record<string, Sentence> = {
   "claim.undo": ({ reason }) => `{who} undid a deal’s redemption by {record}${quoted(reason)}`,
   "event.create": "{who} added the event {record}",
   "event.update": eventUpdate,
+  "event.repeat": "{who} repeated the event {record}",
   "event.cancel": "{who} cancelled the event {record}",
   "event.delete": "{who} deleted the event {record}",
   "event.object-gone": ({ type }) =>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import type { EventAct } from "./event-acts.ts";
 
 /** The acts that ask before they are done. */
-export type AskedAct = Exclude<EventAct, "resume-sales" | "publish-at" | "clear-publish-at" | "cancel">;
+export type AskedAct = Exclude<EventAct, "resume-sales" | "publish-at" | "clear-publish-at" | "cancel" | "repeat">;
 
 /** Who is coming, such as "2 tickets, 1 RSVP and 1 reserved ticket"; null if nobody is. */
 const listHolders = ({ tickets, rsvps, held }: EventImpact): string | null => {

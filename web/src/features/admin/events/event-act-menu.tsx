@@ -7,6 +7,7 @@ import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import PublicRounded from "@mui/icons-material/PublicRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SellRounded from "@mui/icons-material/SellRounded";
+import UpdateRounded from "@mui/icons-material/UpdateRounded";
 import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
 import { type ReactNode, useState } from "react";
 import type { EventRecord } from "../../../../../shared/model/event.ts";
@@ -17,6 +18,7 @@ import { ActQuestion } from "./act-question.tsx";
 import { CancelEventDialog } from "./cancel-event-dialog.tsx";
 import { actLabels, type EventAct, listEventActs } from "./event-acts.ts";
 import { PublishAtDialog } from "./publish-at-dialog.tsx";
+import { RepeatDialog } from "./series/repeat-dialog.tsx";
 
 const icons: Record<EventAct, ReactNode> = {
   publish: <PublicRounded />,
@@ -25,13 +27,14 @@ const icons: Record<EventAct, ReactNode> = {
   unpublish: <VisibilityOffRounded />,
   "stop-sales": <BlockRounded />,
   "resume-sales": <SellRounded />,
-  postpone: <EventRepeatRounded />,
+  postpone: <UpdateRounded />,
+  repeat: <EventRepeatRounded />,
   cancel: <EventBusyRounded />,
   delete: <DeleteOutlineRounded />,
 };
 
-// Cancelling has a dialog of its own, which does it too.
-type SavedAct = Exclude<EventAct, "cancel">;
+// Cancelling and repeating have dialogs of their own, which do it too.
+type SavedAct = Exclude<EventAct, "cancel" | "repeat">;
 
 const doneTexts: Record<SavedAct, string> = {
   publish: "Event published",
@@ -136,7 +139,16 @@ export const EventActMenu = ({
           }}
         />
       )}
-      {asked && asked !== "publish-at" && asked !== "cancel" && (
+      {asked === "repeat" && (
+        <RepeatDialog
+          event={event}
+          onClose={(repeated) => {
+            close();
+            if (repeated) onChanged?.(repeated);
+          }}
+        />
+      )}
+      {asked && asked !== "publish-at" && asked !== "cancel" && asked !== "repeat" && (
         <ActQuestion act={asked} event={event} busy={busy} onConfirm={() => save({ act: asked })} onClose={close} />
       )}
     </>

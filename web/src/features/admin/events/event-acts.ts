@@ -9,6 +9,7 @@ export type EventAct =
   | "stop-sales"
   | "resume-sales"
   | "postpone"
+  | "repeat"
   | "cancel"
   | "delete";
 
@@ -21,6 +22,7 @@ export const actLabels: Record<EventAct, string> = {
   "stop-sales": "Stop sales",
   "resume-sales": "Resume sales",
   postpone: "Postpone…",
+  repeat: "Repeat…",
   cancel: "Cancel event…",
   delete: "Delete",
 };
@@ -36,6 +38,7 @@ export const listEventActs = ({ state, past, publish_at, sold, held }: EventReco
     ...(isRunning && state === "published" ? (["stop-sales"] as const) : []),
     ...(isRunning && state === "sales-stopped" ? (["resume-sales"] as const) : []),
     ...(isRunning && state !== "postponed" ? (["postpone"] as const) : []),
+    ...(state !== "postponed" && state !== "cancelled" && !past ? (["repeat"] as const) : []),
     // A draft that somebody holds a ticket of can't be deleted.
     ...(isRunning || (state === "draft" && !past && !isEmpty) ? (["cancel"] as const) : []),
     ...(isEmpty && state !== "draft" && state !== "cancelled" ? (["unpublish"] as const) : []),

@@ -31,7 +31,7 @@ import {
 import { checkTypeRows, toDuplicateTypes, typeRows } from "./types/type-form.ts";
 
 // The form says times as texts, and sends the instants of a stored event while its texts aren't changed.
-type SentElsewhere = "start_at" | "end_at" | "doors_at" | "confirm_move";
+type SentElsewhere = "start_at" | "end_at" | "doors_at" | "confirm_move" | "confirm_entry";
 
 /** The fields of an event: text as typed, times on the city's clock, amounts in dollars. */
 export const eventTable = {

@@ -1,10 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { CityEvent, EventRecord } from "../../../../../shared/model/event.ts";
+import type { CityEvent, EventRecord, SeriesScope } from "../../../../../shared/model/event.ts";
 import type { RefusedOrder } from "../../../../../shared/model/event-change.ts";
-import { call, isCode, queryKeyOf } from "../../../api/index.ts";
+import { call, isCode, query, queryKeyOf } from "../../../api/index.ts";
 import { FormPage } from "../../../back-office/form/form-page.tsx";
 import { type FormMode, FormRecord, type OpenRecord, useWayBack } from "../../../back-office/form/form-record.tsx";
 import { useLeaveGuard } from "../../../back-office/form/use-leave-guard.tsx";
@@ -12,6 +13,7 @@ import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { CancellationPanel } from "./cancellation-panel.tsx";
+import { EntryQuestion, endingRsvpsOf } from "./entry-question.tsx";
 import { EventActMenu } from "./event-act-menu.tsx";
 import { EventFields } from "./event-fields.tsx";
 import {
@@ -26,6 +28,8 @@ import { EventMedia } from "./event-media.tsx";
 import { toPreviewEvent } from "./event-preview.ts";
 import { EventStateChip } from "./event-state-chip.tsx";
 import { type Move, MoveQuestion, moveOf } from "./move-question.tsx";
+import { ScopeQuestion } from "./series/scope-question.tsx";
+import { SeriesDates } from "./series/series-dates.tsx";
 
 /** What other features show of an event: its card and its page in a dialog as members see them. */
 type Previews = {
@@ -41,10 +45,26 @@ const list = "/admin/events";
 const listKey = queryKeyOf("eventsAdmin", "list");
 const titles: Record<FormMode, string> = { new: "New event", copy: "Duplicate event", edit: "Edit event" };
 
+/** What a save sends: of an event in a series, for which of its dates. */
+type SaveRequest = EventRequest & { scope?: SeriesScope };
+
+/** What is asked before a save goes on: which dates it is for, whether RSVPs end, or whether an event moves. */
+type Asked =
+  | { question: "scope"; request: SaveRequest }
+  | { question: "entry"; request: SaveRequest; rsvps: number }
+  | { question: "move"; request: SaveRequest; move: Move };
+
+const toQuestion = (request: SaveRequest, error: unknown): Asked | null => {
+  const [move, rsvps] = [moveOf(error), endingRsvpsOf(error)];
+  if (rsvps !== null) return { question: "entry", request, rsvps };
+  return move && { question: "move", request, move };
+};
+
 // Saving a stored event keeps its state, which the actions beside the form change.
-const saveEvent = (event: EventRecord | null, isUploading: boolean) => async (request: EventRequest) => {
+const saveEvent = (event: EventRecord | null, isUploading: boolean) => async (request: SaveRequest) => {
   if (isUploading) throw new Error("Wait until the upload is done, or cancel it.");
-  if (!event) return call("eventsAdmin", "create", request);
+  const { scope, ...input } = request;
+  if (!event) return call("eventsAdmin", "create", input);
   const { is_published: _kept, ...update } = request;
   return call("eventsAdmin", "update", { ...update, eventId: event.id, version: event.version });
 };
@@ -85,6 +105,14 @@ const HeaderActions = ({ event, onChanged }: HeaderProps) => (
   </>
 );
 
+const useSeriesDates = (event: EventRecord | null): EventRecord[] => {
+  const { data } = useQuery({
+    ...query("eventsAdmin", "series", { eventId: event?.id ?? "" }),
+    enabled: Boolean(event?.series_id),
+  });
+  return event?.series_id ? (data?.items ?? []) : [];
+};
+
 const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSettle }: FormProps) => {
   const [event, setEvent] = useState(mode === "edit" ? record : null);
   const [isUploading, setIsUploading] = useState(false);
@@ -95,16 +123,18 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
     resolver: zodResolver(EventFormSchema) as never,
   });
   const { leave, leaveNow, question } = useLeaveGuard(form.formState.isDirty || isUploading || mode === "copy");
-  const [asked, setAsked] = useState<{ request: EventRequest; move: Move } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const dates = useSeriesDates(event);
+  const later = dates.filter((date) => event && date.start_at > event.start_at && date.state !== "cancelled").length;
   // Null: it isn't saved yet, because a question is asked first.
-  const saveOrAsk = async (request: EventRequest): Promise<EventRecord | null> => {
+  const saveOrAsk = async (request: SaveRequest): Promise<EventRecord | null> => {
     try {
       return await saveEvent(event, isUploading)(request);
     } catch (error) {
       putOrderedBack(form, event, error);
-      const move = moveOf(error);
-      if (!move) throw error;
-      setAsked({ request, move });
+      const question = toQuestion(request, error);
+      if (!question) throw error;
+      setAsked(question);
       return null;
     }
   };
@@ -112,10 +142,20 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
     save: saveOrAsk,
     failed: "Failed to save event",
     done: (saved) => saved && (event ? "Event saved" : "Event created"),
-    refresh: [listKey, queryKeyOf("reportsAdmin", "events"), queryKeyOf("events", "list")],
+    refresh: [
+      listKey,
+      queryKeyOf("eventsAdmin", "series"),
+      queryKeyOf("reportsAdmin", "events"),
+      queryKeyOf("events", "list"),
+    ],
     onDone: (saved) => saved && leaveNow(back.go),
     refuseField: (path, message) => refuseField(form, path, message),
   });
+  const begin = (request: EventRequest) => (later > 0 ? setAsked({ question: "scope", request }) : save(request));
+  const goOn = (request: SaveRequest) => {
+    setAsked(null);
+    save(request);
+  };
   const onReload = async () => {
     if (await reload()) return;
     toast({ title: "This event was deleted or moved", text: "Look for it in the lists." });
@@ -129,14 +169,19 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
       {...(event ? { headerActions: <HeaderActions event={event} onChanged={onChanged} /> } : {})}
       back={{ label: "Events", to: back.to }}
       onCancel={() => leave(back.go)}
-      onSubmit={form.handleSubmit((values) => save(values))}
+      onSubmit={form.handleSubmit(begin)}
       busy={busy}
       submitLabel={event ? "Save" : "Create event"}
       conflict={conflict ? { onReload: () => void onReload() } : undefined}
       preview={<LiveCard form={form} event={event} renderCard={renderCard} />}
       question={question}
       isLocked={event?.state === "cancelled"}
-      notice={event?.state === "cancelled" && <CancellationPanel eventId={event.id} renderSettle={renderSettle} />}
+      notice={
+        <>
+          {event?.state === "cancelled" && <CancellationPanel eventId={event.id} renderSettle={renderSettle} />}
+          {event && dates.length > 0 && <SeriesDates event={event} dates={dates} />}
+        </>
+      }
       extraActions={
         <>
           {event && <HistoryLink subject={event.id} />}
@@ -152,14 +197,27 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
         media={<EventMedia form={form} event={event} onStored={setEvent} onBusyChange={setIsUploading} />}
       />
       <MoveQuestion
-        move={asked?.move ?? null}
+        move={asked?.question === "move" ? asked.move : null}
         busy={busy}
-        onConfirm={() => {
-          if (asked) save({ ...asked.request, confirm_move: true });
-          setAsked(null);
-        }}
+        onConfirm={() => asked && goOn({ ...asked.request, confirm_move: true })}
         onClose={() => setAsked(null)}
       />
+      {asked?.question === "entry" && (
+        <EntryQuestion
+          rsvps={asked.rsvps}
+          busy={busy}
+          onConfirm={() => goOn({ ...asked.request, confirm_entry: true })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.question === "scope" && (
+        <ScopeQuestion
+          later={later}
+          busy={busy}
+          onChoose={(scope) => goOn({ ...asked.request, scope })}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {preview && renderPage(preview, () => setPreview(null))}
     </FormPage>
   );
