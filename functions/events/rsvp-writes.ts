@@ -95,15 +95,19 @@ export const removeRsvpSteps = (read: Rsvp): RsvpStep[] => [
   ...countSteps(read, -1),
 ];
 
-/** Changes an RSVP as it was read: which tickets it has, and whether tickets alone are its reason; `takes_spot` goes with that. */
-export const changeRsvpSteps = (read: Rsvp, change: { ticket_ids?: string[]; by?: "ticket" }): RsvpStep[] => {
+/** Changes an RSVP as it was read: its tickets, whether it takes a spot, or that tickets alone are its reason, whose spot goes then. */
+export const changeRsvpSteps = (
+  read: Rsvp,
+  change: { ticket_ids: string[] } | { takes_spot: true } | { by: "ticket" },
+): RsvpStep[] => {
+  const isByTicket = "by" in change;
   const patch = RsvpEntity.patch({ user_id: read.user_id, event_id: read.event_id }).add({ revision: 1 }).set(change);
-  const spotless = change.by === "ticket" && read.takes_spot ? patch.remove(["takes_spot"]) : patch;
+  const spotless = isByTicket && read.takes_spot ? patch.remove(["takes_spot"]) : patch;
   return [
     step(
       "rsvp",
       spotless.where((stored, conditions) => isAsRead(stored, conditions, read)),
     ),
-    ...(change.by === "ticket" && read.by !== "ticket" ? [countStep("event-ticket-rsvps", read, 1)] : []),
+    ...(isByTicket && read.by !== "ticket" ? [countStep("event-ticket-rsvps", read, 1)] : []),
   ];
 };

@@ -10,4 +10,5 @@ export type Derivation = {
   derive(item: StoredItem, context: DeriveContext): Promise<boolean | null>;
 };
 
-export type DeriveContext = { zone: string; now: string; isDryRun: boolean };
+/** `note` tells the operator what they should know of an item. */
+export type DeriveContext = { zone: string; now: string; isDryRun: boolean; note(text: string): void };

@@ -14,7 +14,10 @@ import { refreshMemberState } from "../../functions/reports/member-states.ts";
 import { refreshSearchTerms } from "../../functions/tickets/management/search-terms.ts";
 import { catalogLists } from "./catalog-lists.ts";
 import type { Derivation } from "./derivation.ts";
+import { entries } from "./entries.ts";
 import { indexKeys } from "./index-keys.ts";
+import { rsvpSpots } from "./rsvp-spots.ts";
+import { typeCounts } from "./type-counts.ts";
 
 /** Blocks the addresses of members who were blocked before blocks were kept by address (R65). */
 const accountBlocks: Derivation = {
@@ -82,6 +85,9 @@ export const derivations: readonly Derivation[] = [
   indexKeys,
   catalogLists,
   eventStates,
+  entries,
+  typeCounts,
+  rsvpSpots,
   accountBlocks,
   ...projections.filter(({ derives }) => derives).map(toDerivation),
   leftovers,

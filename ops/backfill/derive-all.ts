@@ -20,6 +20,8 @@ export type BackfillOptions = {
   waitForReaders(): Promise<void>;
   zone: string;
   now: string;
+  /** Told what the operator should know of an item. */
+  onNote?(text: string): void;
   /** Told of each item that failed. */
   onFailure(name: string, item: StoredItem, error: unknown): void;
 };
@@ -51,13 +53,13 @@ const followed = new Set(derivations.flatMap(({ entities }) => entities));
 type Paces = { ofUnits: Pace; ofItems: Pace };
 
 const deriveSegment = async (segment: Segment, paces: Paces, tallies: Tallies, options: BackfillOptions) => {
-  const { isDryRun, zone, now } = options;
+  const { isDryRun, zone, now, onNote: note = () => undefined } = options;
   await scanSegment(segment, paces.ofUnits, async (items, next) => {
     const own = items.filter((item) => followed.has(entityOf(item)));
     if (!isDryRun) await options.waitForReaders();
     await forEachParallel(own, 4, async (item) => {
       await paces.ofItems(1);
-      await deriveItem(item, { zone, now, isDryRun }, tallies, options);
+      await deriveItem(item, { zone, now, isDryRun, note }, tallies, options);
     });
     if (!isDryRun) await saveProgress(segment, next, now);
   });

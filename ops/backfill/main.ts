@@ -69,6 +69,7 @@ const run = async (args: string[]): Promise<boolean> => {
     zone,
     now: new Date().toISOString(),
     onFailure,
+    onNote: (text: string) => console.log(`  ${text}`),
   };
   console.log(`1. ${isDryRun ? "Looking at" : "Writing"} what is derived from single items`);
   const tallies = await deriveAll(options);

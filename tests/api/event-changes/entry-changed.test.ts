@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
-import { aChange, anEventAt, anRsvpOf, aStoredMember } from "../../support/stored-comers.ts";
+import { aChange, anEventAt, anRsvpOf, aStoredMember, aTicketOf } from "../../support/stored-comers.ts";
 
 const functions = giveOwnTable(async () => ({
   ...(await import("../../../functions/event-changes/change-steps.ts")),
@@ -17,6 +17,7 @@ const functions = giveOwnTable(async () => ({
   ...(await import("../../../functions/metrics/counts.ts")),
   ...(await import("../../../functions/notifications/notifications.ts")),
   ...(await import("../../../functions/platform/table/transaction.ts")),
+  ...(await import("../../../functions/tickets/ticket.entity.ts")),
 }));
 
 const now = "2027-02-20T12:00:05.000Z";
@@ -113,6 +114,30 @@ test("[entry-06] a run that dies after any page goes on there, and a page that r
   expect(new Set((await Promise.all(guests.map(tellingsOf))).map(String))).toEqual(new Set(["1,1"]));
   expect(await spotsOf(eventId)).toEqual([100, 0]);
   expect(await countsOf(eventId)).toEqual([0, 0]);
+});
+
+test("[entry-06] whose ticket isn't noted at their RSVP yet is neither told nor ended, and the change waits for them", async () => {
+  const { eventId, change } = await aChanged();
+  const buyer = await aGuest(eventId);
+  const other = await aGuest(eventId);
+  await functions().TicketEntity.put(aTicketOf(eventId, buyer.user_id)).go();
+  await functions().workOnChanges(time);
+  expect([await stateOf(change), await tellingsOf(buyer), await tellingsOf(other)]).toEqual([
+    ["open", 1],
+    [0, 0],
+    [1, 1],
+  ]);
+  expect(await rsvpOf(eventId, buyer)).toMatchObject({ takes_spot: true });
+  await functions()
+    .RsvpEntity.patch({ user_id: buyer.user_id, event_id: eventId })
+    .set({ ticket_ids: ["ticket_1"] })
+    .go();
+  await functions().workOnChanges(time);
+  expect([await stateOf(change), await spotsOf(eventId)]).toEqual([
+    ["done", 1],
+    [100, 0],
+  ]);
+  expect(await rsvpOf(eventId, buyer)).toMatchObject({ by: "ticket" });
 });
 
 test.each([

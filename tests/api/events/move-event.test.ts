@@ -6,6 +6,7 @@ import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 import { joinBeforeTickets } from "../../support/former-rsvp.ts";
+import { typesAt } from "../../support/prices.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 type Event = Awaited<ReturnType<typeof anEvent>>;
@@ -97,11 +98,12 @@ describe("an event that somebody is coming to", () => {
   test("[move-03] is corrected in its texts, prices, end and doors without a question, and nobody is told", async () => {
     const event = await anAwaitedEvent();
     const { title, start_at } = event;
-    const about = { title: `${title}!`, description: "More music", price_ga: 2_500, total_spots: 60 };
+    const about = { title: `${title}!`, description: "More music", total_spots: 60 };
+    const ticket_types = typesAt({ price_ga: 2_500 });
     const doors = { doors_at: new Date(Date.parse(start_at) - hours(1)).toISOString() };
     const end_at = new Date(Date.parse(start_at) + hours(2)).toISOString();
-    const answer = await ok(change(event, { ...about, ...doors, end_at }));
-    expect(answer).toMatchObject({ ...about, end_at, moved_from: null, return_until: null });
+    const answer = await ok(change(event, { ...about, ticket_types, ...doors, end_at }));
+    expect(answer).toMatchObject({ ...about, price: "From $25", end_at, moved_from: null, return_until: null });
     expect(await changesOf(event)).toEqual([]);
     expect((await storedOf(event))?.calendar_sequence).toBeUndefined();
   });
