@@ -85,10 +85,10 @@ export const derivations: readonly Derivation[] = [
   indexKeys,
   catalogLists,
   eventStates,
-  entries,
-  typeCounts,
-  rsvpSpots,
   accountBlocks,
   ...projections.filter(({ derives }) => derives).map(toDerivation),
   leftovers,
 ];
+
+/** What events and RSVPs from before lack, and say by themselves ever since: only a backfill adds it, which its operator has looked at first. */
+export const additions: readonly Derivation[] = [entries, typeCounts, rsvpSpots];

@@ -1,7 +1,7 @@
 import { forEachParallel } from "../../functions/platform/parallel.ts";
 import { entityOf, type StoredItem } from "../../functions/platform/stream/change.ts";
 import type { DeriveContext } from "./derivation.ts";
-import { derivations } from "./derivations.ts";
+import { additions, derivations } from "./derivations.ts";
 import { listOpenSegments, saveProgress } from "./progress.ts";
 import { createPace, type Pace, type Segment, scanSegment } from "./scan-table.ts";
 
@@ -26,6 +26,8 @@ export type BackfillOptions = {
   onFailure(name: string, item: StoredItem, error: unknown): void;
 };
 
+const everything = [...derivations, ...additions];
+
 type Tallies = Map<string, DeriveTally>;
 
 const note = (tallies: Tallies, name: string, outcome: boolean | null | "failed"): void => {
@@ -37,7 +39,7 @@ const note = (tallies: Tallies, name: string, outcome: boolean | null | "failed"
 };
 
 const deriveItem = async (item: StoredItem, context: DeriveContext, tallies: Tallies, options: BackfillOptions) => {
-  for (const { name, entities, derive } of derivations) {
+  for (const { name, entities, derive } of everything) {
     if (!entities.includes(entityOf(item))) continue;
     try {
       note(tallies, name, await derive(item, context));
@@ -48,7 +50,7 @@ const deriveItem = async (item: StoredItem, context: DeriveContext, tallies: Tal
   }
 };
 
-const followed = new Set(derivations.flatMap(({ entities }) => entities));
+const followed = new Set(everything.flatMap(({ entities }) => entities));
 
 type Paces = { ofUnits: Pace; ofItems: Pace };
 

@@ -45,7 +45,7 @@ const callReader = async (
 const deriveAgain = async (items: readonly StoredItem[], zone: string, now: string): Promise<void> => {
   for (const item of items)
     for (const { entities, derive } of derivations)
-      if (entities.includes(entityOf(item))) await derive(item, { zone, now, isDryRun: false });
+      if (entities.includes(entityOf(item))) await derive(item, { zone, now, isDryRun: false, note: () => undefined });
 };
 
 /**

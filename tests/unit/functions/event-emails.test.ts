@@ -92,6 +92,14 @@ test("[notices-06] the email about a cancellation has the reason, and says what 
   expect(calendar).toMatch(/SEQUENCE:4\r?\n/);
 });
 
+test("[entry-06] the email about an event that needs a ticket now says that the RSVP has ended, and where to get one", () => {
+  const mail = render({ template: "event-needs-ticket", event } as EmailData);
+  expect(mail.subject).toBe("You need a ticket now: Dusk & Dawn");
+  expect(mail.text).toContain("This event now needs a ticket to get in, so your RSVP has ended.");
+  expect(mail.text).toContain("Still want to come? Get a ticket on the event's page.");
+  expect(mail.text).toContain(`/event/${event.id}`);
+});
+
 test("[notices-06] the email about a postponement says that tickets and RSVPs stay valid", () => {
   expect(postponed().subject).toBe("Postponed: Dusk & Dawn");
   expect(postponed().text).toContain("It won't take place on Sat, Nov 21 • 8:00 PM (ET)");
