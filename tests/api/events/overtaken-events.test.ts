@@ -97,7 +97,13 @@ testOvertaken(
     const { id: eventId, write, hold } = await anEvent();
     const { EventEntity, EventChangeEntity, updateEvent } = events();
     const { data: stored } = await EventEntity.get({ id: eventId }).go();
-    const input = { ...stored, start_at: "2027-03-09T12:00:00.000Z", total_spots: 50 } as never;
+    const input = {
+      ...stored,
+      start_at: "2027-03-09T12:00:00.000Z",
+      total_spots: 50,
+      entry: "rsvp",
+      ticket_types: [],
+    } as never;
     const move = () => endOf(updateEvent({ admin, eventId }, input, { now, readPaid: async () => 0 }));
     const outcome = async (end: string) => {
       const { data } = await EventChangeEntity.query.byEvent({ event_id: eventId }).go();

@@ -149,13 +149,21 @@ const aWorld = async (now: string): Promise<World> => {
   return { members, vendors, deals, events: [], tickets: [] };
 };
 
-const eventInput = (start_at: string) => ({
+// Every other event is joined by an RSVP.
+const entryAt = (index: number) =>
+  index % 2 === 0
+    ? { entry: "rsvp" as const, ticket_types: [] }
+    : {
+        entry: "tickets" as const,
+        ticket_types: typesAt({ price_vip: 4_000 }).map((type) => TicketTypeInput.parse(type)),
+      };
+
+const eventInput = (start_at: string, index: number) => ({
   title: "RAGER on the river",
   description: "Music by the river",
   type: "RAGER" as const,
   location: "Jacksonville",
-  entry: "tickets" as const,
-  ticket_types: typesAt({ price_vip: 4_000 }).map((type) => TicketTypeInput.parse(type)),
+  ...entryAt(index),
   featured: false,
   premium: false,
   // Asked for by a change alone.
@@ -195,7 +203,7 @@ const quietly = async (work: Promise<unknown>): Promise<void> => {
 };
 
 const addEvent = async (world: World, chance: Chance, now: string) => {
-  const input = eventInput(later(now, chance.below(96) * hour));
+  const input = eventInput(later(now, chance.below(96) * hour), world.events.length);
   const event = await city.createEvent(admin, { ...input, is_published: chance.chance(0.7) }, now);
   world.events.push(event.id);
 };
@@ -285,7 +293,8 @@ const steps: ((world: World, chance: Chance, now: string) => Promise<unknown>)[]
     const eventId = chance.pick(world.events);
     const start_at = later(now, (chance.below(96) - 48) * hour);
     if (!eventId) return;
-    await city.updateEvent({ admin, eventId }, eventInput(start_at), { now, readPaid: async () => 0 });
+    const input = eventInput(start_at, world.events.indexOf(eventId));
+    await city.updateEvent({ admin, eventId }, input, { now, readPaid: async () => 0 });
     await quietly(city.setEventFlags({ admin, eventId }, { is_published: chance.chance(0.7) }, now));
   },
   addTicket,

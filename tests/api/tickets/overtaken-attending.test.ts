@@ -57,7 +57,7 @@ test("[entry-03] the changes of tickets lead to one RSVP in whatever order they 
   }
 });
 
-test("[entry-03] nobody whose account is being deleted, or is gone, comes to anything anew", async () => {
+test("[entry-03] a ticket of an account that is being deleted, or is gone, brings no RSVP", async () => {
   const event = `event_${uniqueId()}`;
   const leaving = await aMember();
   await city()
