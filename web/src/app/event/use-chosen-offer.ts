@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { Hold } from "../../../../shared/model/ticket.ts";
 import type { TicketTier } from "../../../../shared/model/ticket-type.ts";
-import { firstOnSale, listOffers, type TypeOffer } from "../../features/tickets/checkout/type-offers.ts";
+import { findNextOffer, firstOnSale, listOffers, type TypeOffer } from "../../features/tickets/checkout/type-offers.ts";
 import { useServerInstants } from "../../member/use-server-instants.ts";
 
 /** The types of an event as a buyer finds them now: each opens and ends at its own instant, by the server's clock. */
@@ -13,7 +13,7 @@ export const useOffers = (event: CityEvent, hold: Hold | undefined): { offers: T
 
 /**
  * The offers of an event that has types, and which of them is chosen: `tier` if the event has it, otherwise the first that could be ordered when
- * the page looked. It stays chosen when it ends or sells out, so that nobody orders another type than they saw.
+ * the page looked, or the next that can be. It stays chosen when it ends or sells out, so that nobody orders another type than they saw.
  */
 export const useChosenOffer = (event: CityEvent, hold: Hold | undefined, tier: TicketTier | null) => {
   const { offers, now } = useOffers(event, hold);
@@ -21,6 +21,6 @@ export const useChosenOffer = (event: CityEvent, hold: Hold | undefined, tier: T
   const onSale = firstOnSale(offers);
   if (first === null && onSale) setFirst(onSale.type.tier);
   const find = (wanted: TicketTier | null) => offers.find(({ type }) => type.tier === wanted);
-  const chosen = find(tier) ?? find(first) ?? onSale ?? (offers[0] as TypeOffer);
+  const chosen = find(tier) ?? find(first) ?? onSale ?? (findNextOffer(offers, now) as TypeOffer);
   return { offers, chosen, now };
 };

@@ -46,13 +46,11 @@ const EventCheckout = lazyOptional(
 
 const DraftStrip = lazyOptional(async () => ({ default: (await checkout).DraftStrip }));
 
-// On a desktop the order panel is sticky, if the window is tall enough for all of it.
-const besideStyle = {
-  display: { xs: "contents", md: "grid" },
-  gap: 2,
-  minWidth: 0,
-  "@media (min-width: 900px) and (min-height: 720px)": { position: "sticky", top: 24 },
-} as const;
+const besideStyle = { display: { xs: "contents", md: "grid" }, gap: 2, minWidth: 0 } as const;
+
+// On a desktop the order panel is sticky, if the window is tall enough for all of it: with many types none is.
+const stickyStyle = { "@media (min-width: 900px) and (min-height: 720px)": { position: "sticky", top: 24 } } as const;
+const stickyTypes = 3;
 
 const wayInStyle = {
   order: { xs: 3, md: 0 },
@@ -64,7 +62,7 @@ const wayInStyle = {
 } as const;
 
 /** The event, and on a desktop the order beside it. */
-const Columns = ({ main, beside }: { main: ReactNode; beside: ReactNode }) => (
+const Columns = ({ main, beside, isSticky }: { main: ReactNode; beside: ReactNode; isSticky: boolean }) => (
   <Box
     sx={{
       display: "grid",
@@ -75,13 +73,14 @@ const Columns = ({ main, beside }: { main: ReactNode; beside: ReactNode }) => (
     }}
   >
     <Box sx={{ display: { xs: "contents", md: "grid" }, gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>{main}</Box>
-    <Box sx={besideStyle}>{beside}</Box>
+    <Box sx={[besideStyle, isSticky && stickyStyle]}>{beside}</Box>
   </Box>
 );
 
 const Loading = () => (
   <Box role="status" aria-label="Loading event">
     <Columns
+      isSticky
       main={
         <>
           <EventHeroSkeleton />
@@ -101,7 +100,7 @@ const About = ({ event, price, isGoing }: { event: CityEvent; price: ShownPrice;
   <Box sx={{ order: { xs: 2, md: 0 }, display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
     <EventFacts event={event} price={price} />
     {event.entry === "tickets" && event.state === "published" && !event.past && !isGoing && (
-      <Box sx={{ maxWidth: 300 }}>
+      <Box sx={{ maxWidth: { sm: 300 } }}>
         <AddToCalendar event={event} />
       </Box>
     )}
@@ -179,6 +178,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
         </Suspense>
       )}
       <Columns
+        isSticky={event.ticket_types.length <= stickyTypes}
         main={
           <>
             <EventHero event={event} isPreview={isPreview} />

@@ -38,7 +38,7 @@ const PriceOf = ({ type, price, isOpen }: { type: TicketType; price: ShownTypePr
   return (
     <Box sx={{ py: 1, textAlign: "right" }}>
       <Typography
-        variant="h4"
+        variant={isOpen ? "h4" : "subtitle1"}
         component="div"
         color={isOpen ? "textPrimary" : "textSecondary"}
         sx={{ lineHeight: 1.5, fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}
@@ -70,7 +70,7 @@ const Option = ({ offer, price, isChosen }: { offer: TypeOffer; price: ShownType
   const isOpen = closed === null;
   const note = type.note ?? descriptions[type.tier];
   return (
-    <Box component="label" data-closed={isOpen ? undefined : ""} sx={optionStyle(isChosen, isOpen)}>
+    <Box component="label" data-closed={isOpen ? undefined : ""} sx={optionStyle(isChosen && isOpen, isOpen)}>
       <Radio value={type.tier} disabled={!isOpen} />
       <Box sx={{ py: 1, minWidth: 0, overflowWrap: "anywhere" }}>
         <Typography

@@ -45,15 +45,18 @@ export const listOffers = (event: CityEvent, hold: Hold | undefined, now: string
 export const firstOnSale = (offers: readonly TypeOffer[]): TypeOffer | null =>
   offers.find(({ closed }) => closed === null) ?? null;
 
-/** Why nothing of an event can be ordered, as its bar says it: when the next type goes on sale, or what became of the last. */
-export const whyNothingOnSale = (offers: readonly TypeOffer[], now: string): string | null => {
-  if (offers.length === 0 || firstOnSale(offers)) return null;
+/** Of offers that can't be ordered, the one that says most: the next to go on sale, or else one that is sold out; null where there are none. */
+export const findNextOffer = (offers: readonly TypeOffer[], now: string): TypeOffer | null => {
   const upcoming = offers
     .filter(({ type }) => getTypeSale(type, now) === "not-yet")
     .sort((a, b) => (a.type.opens_at ?? "").localeCompare(b.type.opens_at ?? ""));
   const soldOut = offers.find(({ closed }) => closed === "Sold out");
-  return (upcoming[0] ?? soldOut ?? offers[0])?.closed ?? null;
+  return upcoming[0] ?? soldOut ?? offers[0] ?? null;
 };
+
+/** Why nothing of an event can be ordered, as its bar says it; null where something can, and where it has no types. */
+export const whyNothingOnSale = (offers: readonly TypeOffer[], now: string): string | null =>
+  firstOnSale(offers) ? null : (findNextOffer(offers, now)?.closed ?? null);
 
 type Ordered = { tier: TicketTier; quantity: number };
 
