@@ -19,7 +19,6 @@ import { type ShownPrice, showEventPrice } from "../../features/events/member-pr
 import { AddToCalendar } from "../../features/events/page/add-to-calendar.tsx";
 import { EventFacts, factColumns } from "../../features/events/page/event-facts.tsx";
 import { EventHero, EventHeroSkeleton } from "../../features/events/page/event-hero.tsx";
-import { useRsvp } from "../../features/events/page/use-rsvp.ts";
 import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
 import { closedText, hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-for-sale.ts";
 import { whyNothingOnSale } from "../../features/tickets/checkout/type-offers.ts";
@@ -34,7 +33,7 @@ import { useOffers } from "../event/use-chosen-offer.ts";
 import { usePremiumGate } from "../event/use-premium-gate.ts";
 import { usePriceRights } from "../event/use-price-rights.ts";
 import { useReleaseOnReturn } from "../event/use-release-on-return.ts";
-import { WayIn } from "../event/way-in.tsx";
+import { useWayIn, WayIn } from "../event/way-in.tsx";
 
 // Fetched along with this page (web/build/early-plan.ts); without a connection the page does without it.
 const checkout = import("../event/event-checkout.tsx");
@@ -158,7 +157,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
   useReleaseOnReturn(event.id);
   const { user } = useSession();
   const hold = useEventHold(event.id);
-  const rsvp = useRsvp(event.id);
+  const way = useWayIn(event);
   const { offers, now } = useOffers(event, hold);
   const price = showEventPrice(event, usePriceRights(event, now), now);
   const line = useLinePlace(event);
@@ -182,19 +181,19 @@ const EventContent = ({ event }: { event: CityEvent }) => {
         main={
           <>
             <EventHero event={event} isPreview={isPreview} />
-            <About event={event} price={price} isGoing={rsvp.isGoing} />
+            <About event={event} price={price} isGoing={way.isIn} />
           </>
         }
         beside={
           <>
-            {rsvp.isGoing && <WayIn event={event} rsvp={rsvp} />}
+            {way.isIn && <WayIn event={event} way={way} />}
             {hold && waiting?.hold?.id !== hold.id && (
               <Box sx={{ order: { xs: 1, md: 0 } }}>
                 <HoldCard hold={hold} isTurn={isTurn} />
               </Box>
             )}
             <Box ref={setCheckoutArea} sx={wayInStyle}>
-              {!rsvp.isGoing && <WayIn event={event} rsvp={rsvp} />}
+              {!way.isIn && <WayIn event={event} way={way} />}
               <Suspense
                 fallback={<Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />}
               >
@@ -214,7 +213,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
         event={event}
         price={price}
         hold={hold}
-        isGoing={rsvp.isGoing}
+        isGoing={way.isIn}
         closed={whyNothingOnSale(offers, now)}
         waiting={waiting}
         isChanging={isChanging}

@@ -12,7 +12,7 @@ import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { toast } from "../../components/feedback/toast.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Picture } from "../../components/media/picture.tsx";
-import { Badge } from "../../components/text/badge.tsx";
+import { Badge, longBadge } from "../../components/text/badge.tsx";
 import { justBought } from "../../features/tickets/just-bought.ts";
 import { passWidth } from "../../features/tickets/pass/ticket-pass.tsx";
 import { forgetSecret, takeSecret } from "../../features/tickets/sending/kept-secret.ts";
@@ -91,7 +91,13 @@ const OfferCard = ({ offer, code, onGone }: { offer: Offer; code: string; onGone
           {event?.title}
         </Typography>
         {event && <Typography color="textSecondary">{formatCityMoment(event.start_at)}</Typography>}
-        <Box>{tier && <Badge tone="sunset">{tier}</Badge>}</Box>
+        <Box>
+          {tier && (
+            <Badge tone="sunset" sx={longBadge}>
+              {tier}
+            </Badge>
+          )}
+        </Box>
         {status === "signed-in" ? <TakeButton code={code} onGone={onGone} /> : <SignInButtons />}
       </Box>
     </Card>

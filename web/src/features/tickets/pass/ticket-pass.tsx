@@ -9,7 +9,7 @@ import { describeMove } from "../../../../../shared/rules/moved-text.ts";
 import { getDoorStatus, isShownAsOwn } from "../../../../../shared/rules/ticket-label.ts";
 import { Disclosure } from "../../../components/layout/disclosure.tsx";
 import { Picture } from "../../../components/media/picture.tsx";
-import { Badge } from "../../../components/text/badge.tsx";
+import { Badge, longBadge } from "../../../components/text/badge.tsx";
 import { MovedNote } from "../../../components/text/moved-note.tsx";
 import { sunset } from "../../../theme/palette.ts";
 import { CheckInButton } from "./check-in-button.tsx";
@@ -94,7 +94,9 @@ const Head = ({ ticket, email, isOwn, holder, isLow }: HeadProps) => (
     {isOwn && <MovingWatermark email={email} last4={ticket.last4_phone} />}
     <Box sx={{ position: "relative", minWidth: 0, p: isLow ? 2 : 2.5, pt: isLow ? 2 : 8 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, mb: 1 }}>
-        <Badge tone={isOwn ? "sunset" : "quiet"}>{ticket.tier_name}</Badge>
+        <Badge tone={isOwn ? "sunset" : "quiet"} sx={longBadge}>
+          {ticket.tier_name}
+        </Badge>
         {ticket.number && ticket.order_quantity && ticket.order_quantity > 1 && (
           <Badge tone="glass">
             Ticket {ticket.number} of {ticket.order_quantity}
