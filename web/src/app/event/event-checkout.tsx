@@ -27,6 +27,7 @@ import { useAppSettings } from "../../member/use-app-settings.ts";
 import { ChangedOrder } from "./changed-order.tsx";
 
 export { DraftStrip } from "./draft-strip.tsx";
+export { EventBuyBar } from "./event-buy-bar.tsx";
 
 import { useChosenOffer } from "./use-chosen-offer.ts";
 import { useOrderParams } from "./use-order-params.ts";

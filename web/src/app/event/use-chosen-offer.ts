@@ -3,11 +3,11 @@ import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { Hold } from "../../../../shared/model/ticket.ts";
 import type { TicketTier } from "../../../../shared/model/ticket-type.ts";
 import { findNextOffer, firstOnSale, listOffers, type TypeOffer } from "../../features/tickets/checkout/type-offers.ts";
-import { useServerInstants } from "../../member/use-server-instants.ts";
+import { useSaleInstants } from "./use-sale-instants.ts";
 
 /** The types of an event as a buyer finds them now: each opens and ends at its own instant, by the server's clock. */
 export const useOffers = (event: CityEvent, hold: Hold | undefined): { offers: TypeOffer[]; now: string } => {
-  const now = useServerInstants(event.ticket_types.flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]));
+  const now = useSaleInstants(event);
   return { offers: listOffers(event, hold, now), now };
 };
 

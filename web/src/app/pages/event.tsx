@@ -5,9 +5,6 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
-import type { LinePlace } from "../../../../shared/model/line.ts";
-import type { Hold } from "../../../../shared/model/ticket.ts";
-import { spotsText } from "../../../../shared/rules/spots-text.ts";
 import { useTrackOnce } from "../../analytics/use-track-once.ts";
 import { isCode } from "../../api/index.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
@@ -19,20 +16,14 @@ import { type ShownPrice, showEventPrice } from "../../features/events/member-pr
 import { AddToCalendar } from "../../features/events/page/add-to-calendar.tsx";
 import { EventFacts, factColumns } from "../../features/events/page/event-facts.tsx";
 import { EventHero, EventHeroSkeleton } from "../../features/events/page/event-hero.tsx";
-import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
-import { closedText, hasTicketsForSale, needsNoTicket } from "../../features/tickets/checkout/tickets-for-sale.ts";
-import { whyNothingOnSale } from "../../features/tickets/checkout/type-offers.ts";
 import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
 import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useLinePlace } from "../../features/tickets/line/line-queries.ts";
-import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
 import { useSession } from "../../member/session/session.tsx";
-import { useAppSettings } from "../../member/use-app-settings.ts";
 import { useEventTitle, useLineTurn } from "../event/line-effects.ts";
-import { useOffers } from "../event/use-chosen-offer.ts";
-import { usePremiumGate } from "../event/use-premium-gate.ts";
 import { usePriceRights } from "../event/use-price-rights.ts";
 import { useReleaseOnReturn } from "../event/use-release-on-return.ts";
+import { useSaleInstants } from "../event/use-sale-instants.ts";
 import { useWayIn, WayIn } from "../event/way-in.tsx";
 
 // Fetched along with this page (web/build/early-plan.ts); without a connection the page does without it.
@@ -42,6 +33,8 @@ const EventCheckout = lazyOptional(
   async () => ({ default: (await checkout).EventCheckout }),
   () => <FailedState compact title="Couldn't load the tickets" onRetry={() => window.location.reload()} />,
 );
+
+const EventBuyBar = lazyOptional(async () => ({ default: (await checkout).EventBuyBar }));
 
 const DraftStrip = lazyOptional(async () => ({ default: (await checkout).DraftStrip }));
 
@@ -109,56 +102,13 @@ const About = ({ event, price, isGoing }: { event: CityEvent; price: ShownPrice;
   </Box>
 );
 
-const EventBuyBar = ({
-  event,
-  price,
-  hold,
-  isGoing,
-  closed,
-  waiting,
-  isChanging,
-  around,
-}: {
-  event: CityEvent;
-  price: ShownPrice;
-  hold: Hold | undefined;
-  isGoing: boolean;
-  closed: string | null;
-  waiting: LinePlace | null;
-  isChanging: boolean;
-  around: Element | null;
-}) => {
-  const { ticket_sales_enabled } = useAppSettings();
-  const gate = usePremiumGate(event);
-  const refusal = closedText(event);
-  if (waiting && !isChanging) {
-    return <BuyBar text={shortPositionText(waiting)} action="See your place" around={around} />;
-  }
-  if (refusal) return <BuyBar text={refusal} action="See why" around={around} />;
-  if (needsNoTicket(event)) {
-    const isOpen = event.state === "published" && !event.past && event.spots_left !== 0 && !isGoing;
-    if (!isOpen || gate === "loading") return null;
-    return gate === "closed" ? (
-      <BuyBar text="Premium members only" action="See Premium" around={around} />
-    ) : (
-      <BuyBar text="Free" note={spotsText(event)} action="Join" around={around} />
-    );
-  }
-  if (gate === "loading" || !hasTicketsForSale(event, hold)) return null;
-  if (gate === "closed") {
-    return <BuyBar text="Premium members only" action="See Premium" around={around} />;
-  }
-  if (!ticket_sales_enabled) return null;
-  return <BuyBar {...(closed ? { text: closed } : price)} action="See tickets" around={around} />;
-};
-
 const EventContent = ({ event }: { event: CityEvent }) => {
   useTrackOnce(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
   useReleaseOnReturn(event.id);
   const { user } = useSession();
   const hold = useEventHold(event.id);
   const way = useWayIn(event);
-  const { offers, now } = useOffers(event, hold);
+  const now = useSaleInstants(event);
   const price = showEventPrice(event, usePriceRights(event, now), now);
   const line = useLinePlace(event);
   const { place } = line;
@@ -209,16 +159,17 @@ const EventContent = ({ event }: { event: CityEvent }) => {
           </>
         }
       />
-      <EventBuyBar
-        event={event}
-        price={price}
-        hold={hold}
-        isGoing={way.isIn}
-        closed={whyNothingOnSale(offers, now)}
-        waiting={waiting}
-        isChanging={isChanging}
-        around={checkoutArea}
-      />
+      <Suspense>
+        <EventBuyBar
+          event={event}
+          price={price}
+          hold={hold}
+          isGoing={way.isIn}
+          waiting={waiting}
+          isChanging={isChanging}
+          around={checkoutArea}
+        />
+      </Suspense>
     </>
   );
 };

@@ -7,7 +7,7 @@ import { formatEventDate, toCityTime } from "../../../../../shared/rules/city-ti
 import { postponedText } from "../../../../../shared/rules/event-times.ts";
 import { getTicketLabel, type TicketLabel } from "../../../../../shared/rules/ticket-label.ts";
 import { Picture } from "../../../components/media/picture.tsx";
-import { Badge, type BadgeTone, longBadge } from "../../../components/text/badge.tsx";
+import { Badge, type BadgeTone } from "../../../components/text/badge.tsx";
 
 const tones: Record<TicketLabel, BadgeTone> = {
   Valid: "teal",
@@ -24,6 +24,8 @@ const tones: Record<TicketLabel, BadgeTone> = {
 const isInColor = (label: TicketLabel): boolean => ["Valid", "Postponed", "Redeemed"].includes(label);
 
 // A long name is told in full, on lines of its own.
+const longLabel = { whiteSpace: "normal", overflowWrap: "anywhere", minWidth: 0, py: 0.5, lineHeight: 1.2 };
+
 /** A ticket in a list, with its event and status; links to its page. */
 export const TicketRow = ({ ticket, now }: { ticket: Ticket; now: string }) => {
   const label = getTicketLabel(ticket, now);
@@ -66,10 +68,10 @@ export const TicketRow = ({ ticket, now }: { ticket: Ticket; now: string }) => {
             : `${formatEventDate(ticket.event)} • ${toCityTime(ticket.event.start_at).format("h:mm A")}`}
         </Typography>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, mt: 0.75 }}>
-          <Badge tone={tones[label]} sx={longBadge}>
+          <Badge tone={tones[label]} sx={longLabel}>
             {isSent ? `Sent to ${ticket.held_by}` : label}
           </Badge>
-          <Badge sx={longBadge}>{ticket.tier_name}</Badge>
+          <Badge sx={longLabel}>{ticket.tier_name}</Badge>
         </Box>
       </Box>
     </ButtonBase>

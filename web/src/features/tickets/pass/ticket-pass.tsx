@@ -9,12 +9,15 @@ import { describeMove } from "../../../../../shared/rules/moved-text.ts";
 import { getDoorStatus, isShownAsOwn } from "../../../../../shared/rules/ticket-label.ts";
 import { Disclosure } from "../../../components/layout/disclosure.tsx";
 import { Picture } from "../../../components/media/picture.tsx";
-import { Badge, longBadge } from "../../../components/text/badge.tsx";
+import { Badge } from "../../../components/text/badge.tsx";
 import { MovedNote } from "../../../components/text/moved-note.tsx";
 import { sunset } from "../../../theme/palette.ts";
 import { CheckInButton } from "./check-in-button.tsx";
 import { MovingWatermark } from "./moving-watermark.tsx";
 import { TicketStatus } from "./ticket-status.tsx";
+
+/** For the badge of a type, whose name somebody chose: it breaks into lines where it is too long. */
+export const longBadge = { whiteSpace: "normal", py: 0.5, lineHeight: 1.2 } as const;
 
 const notch = (side: "left" | "right") => ({
   content: '""',
