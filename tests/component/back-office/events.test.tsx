@@ -48,6 +48,22 @@ test("[adminevents-01] the page has its figures, the upcoming events and the fir
   await waitFor(async () => expect(await titlesOf("Past events")).toHaveLength(6));
 });
 
+test("[types-28] the list says of an event with tickets how many are sold, and of one with RSVPs how many spots they take", async () => {
+  const rsvp = { entry: "rsvp", sold: 0 } as const;
+  answerEvents(
+    anEventRecord({ id: "event_00000001", title: "Sells", sold: 3, spots_left: 47 }),
+    anEventRecord({ id: "event_00000002", title: "Sells on", sold: 3, total_spots: null, spots_left: null }),
+    anEventRecord({ ...rsvp, id: "event_00000003", title: "Joined", spots_left: 38 }),
+    anEventRecord({ ...rsvp, id: "event_00000004", title: "Open to all", total_spots: null, spots_left: null }),
+  );
+  await openOffice("/admin/events");
+  const spots = async (title: string) => factsOf(await findRow(title)).Spots;
+  expect(await spots("Sells")).toBe("3 of 50 sold");
+  expect(await spots("Sells on")).toBe("3 sold");
+  expect(await spots("Joined")).toBe("12 of 50 RSVPs");
+  expect(await spots("Open to all")).toBe("RSVP, no limit");
+});
+
 test("[adminevents-16] a featured toggle shows its new position at once; a failed one shows its text and returns", async () => {
   const user = await openOffice("/admin/events");
   const featured = await screen.findByRole("switch", { name: "Featured: Lantern Night" });

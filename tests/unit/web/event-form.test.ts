@@ -138,6 +138,8 @@ test("[types-23] what each membership pays follows from a type's price and rule 
   expect(paid([ga, early], 1)).toEqual([1_200, 1_200, 1_200, 1_200]);
   expect(toMemberPrices([{ ...ga, price: "1x" }], 0)).toBeNull();
   expect(toMemberPrices([{ ...ga, price: "" }], 0)).toBeNull();
+  expect(toMemberPrices([{ ...ga, price: "0.49" }], 0)).toBeNull();
+  expect(paid([{ ...ga, price: "0.50" }], 0)).toEqual([50, 0, 0, 0]);
 });
 
 test("[types-24] while types are typed, members see those that are on and have a price, with what is left of their own limit", () => {

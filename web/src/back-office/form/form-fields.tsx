@@ -151,7 +151,10 @@ export const FormRadios = <Values extends FieldValues>({
   const told = fieldState.error?.message ?? helper;
   return (
     <FormControl error={Boolean(fieldState.error)} required={required ?? false} disabled={useIsDisabled()}>
-      <FormLabel id={labelId} sx={{ fontSize: "0.875rem" }}>
+      <FormLabel
+        id={labelId}
+        sx={{ mb: 0.5, fontSize: "0.875rem", "&.Mui-focused:not(.Mui-error)": { color: "text.secondary" } }}
+      >
         {label}
       </FormLabel>
       <RadioGroup

@@ -3,6 +3,7 @@ import type { EventRecord } from "../../../../../shared/model/event.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { formatTimeText } from "../../../../../shared/rules/event-time-text.ts";
 import type { Column } from "../../../back-office/table/column.ts";
+import { countTaken } from "./event-preview.ts";
 import { EventStateChip, stateText } from "./event-state-chip.tsx";
 
 type FeaturedProps = { event: EventRecord; busy: boolean; onChange: (featured: boolean) => void };
@@ -18,8 +19,11 @@ const FeaturedSwitch = ({ event, busy, onChange }: FeaturedProps) => (
 
 const sectionLabels = { city: "City", rager: "Rager", vip: "VIP" } as const;
 
-const toSpotsText = ({ total_spots, sold }: EventRecord): string =>
-  total_spots === null ? `${sold} sold` : `${sold} of ${total_spots} sold`;
+const toSpotsText = (event: EventRecord): string => {
+  const { entry, total_spots, sold } = event;
+  if (entry === "rsvp") return total_spots === null ? "RSVP, no limit" : `${countTaken(event)} of ${total_spots} RSVPs`;
+  return total_spots === null ? `${sold} sold` : `${sold} of ${total_spots} sold`;
+};
 
 /** The columns of the events tables. */
 export const toEventColumns = ({
@@ -46,7 +50,7 @@ export const toEventColumns = ({
     width: 88,
     onPhone: "sheet",
   },
-  { field: "spots", header: "Spots", value: toSpotsText, width: 112 },
+  { field: "spots", header: "Spots", value: toSpotsText, width: 124 },
   {
     field: "state",
     header: "Status",

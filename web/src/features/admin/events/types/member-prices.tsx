@@ -28,7 +28,14 @@ export const MemberPriceList = ({ types, index }: { types: readonly TypeValues[]
     <Box
       component="dl"
       aria-label="What members pay"
-      sx={{ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: 1.5, rowGap: 0.25, m: 0 }}
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "auto minmax(0, 1fr)",
+        columnGap: 1.5,
+        rowGap: 0.25,
+        m: 0,
+        alignContent: "center",
+      }}
     >
       {toRows(prices).map(([who, pays]) => (
         <Box key={who} sx={{ display: "contents" }}>

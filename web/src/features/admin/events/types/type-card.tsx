@@ -34,9 +34,11 @@ const priceOf = ({ price }: TypeValues): string => {
 };
 
 const soldOf = ({ limit }: TypeValues, stored: TicketTypeRecord | undefined): string => {
-  const sold = formatCount(stored?.sold ?? 0);
-  const held = stored?.held ? `, ${formatCount(stored.held)} held` : "";
-  return `${limit.trim() ? `${sold} of ${limit.trim()}` : sold} sold${held}`;
+  const total = limit.trim();
+  if (!stored) return total && `${total} in all`;
+  const sold = formatCount(stored.sold);
+  const held = stored.held ? `, ${formatCount(stored.held)} held` : "";
+  return `${total ? `${sold} of ${total}` : sold} sold${held}`;
 };
 
 /** Unfolds a type whose fields were refused, and goes to the first of them unless another field of the form is gone to. */

@@ -1,7 +1,9 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
 import { limits } from "../../../../../../shared/model/limits.ts";
 import type { TicketTypeRecord } from "../../../../../../shared/model/ticket-type.ts";
 import { counted } from "../../../../../../shared/rules/counted.ts";
@@ -45,7 +47,7 @@ const listRules = (base: string | undefined) => [
 const baseHelp = (types: readonly TypeValues[], base: string): string =>
   types.find(({ tier }) => tier === base)?.is_on === false
     ? "It is off, so everybody pays the full price"
-    : "Premium pays only what this type costs more";
+    : "Premium pays what this costs more";
 
 type Props = {
   form: EventForm;
@@ -89,10 +91,65 @@ const Remove = ({ types, index, stored, onRemove }: Props) => {
   }
   return (
     <Box>
-      <Button color="error" size="small" startIcon={<DeleteOutlineRounded />} onClick={onRemove} sx={{ ml: -1 }}>
-        Remove {nameOf(types[index] as TypeValues)}
+      <Button
+        color="error"
+        size="small"
+        startIcon={<DeleteOutlineRounded />}
+        onClick={onRemove}
+        aria-label={`Remove ${nameOf(types[index] as TypeValues)}`}
+        sx={{ ml: -1 }}
+      >
+        Remove
       </Button>
     </Box>
+  );
+};
+
+type Field = keyof typeof typeTable;
+
+const moreFields: Field[] = ["note", "limit", "max_per_order", "opens_at", "closes_at"];
+
+const hasMore = ({ note, limit, max_per_order, opens_at, closes_at }: TypeValues): boolean =>
+  Boolean(note || limit || opens_at || closes_at) || max_per_order !== String(limits.ticketsPerOrder);
+
+/** What most types do without: shown where it is said, refused or asked for. */
+const MoreFields = ({ form, types, index }: Props) => {
+  const field = bindType(form, index);
+  const type = types[index] as TypeValues;
+  const [isAsked, setIsAsked] = useState(() => hasMore(type));
+  const problems = form.formState.errors.ticket_types?.[index];
+  const isRefused = moreFields.some((name) => problems?.[name]);
+  useEffect(() => {
+    if (isRefused) setIsAsked(true);
+  }, [isRefused]);
+  if (!isAsked && !isRefused) {
+    return (
+      <Box>
+        <Button
+          color="inherit"
+          size="small"
+          startIcon={<ExpandMoreRounded />}
+          onClick={() => setIsAsked(true)}
+          aria-label={`More options of ${nameOf(type)}`}
+          sx={{ ml: -1 }}
+        >
+          Note, limits and sale dates
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <>
+      <FormText {...field("note")} placeholder="Entry until 10 PM" helper="Members read it below the name" />
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)", gap: 2 }}>
+        <FormNumber {...field("limit")} helper="Empty: the event's total" />
+        <FormNumber {...field("max_per_order")} />
+      </Box>
+      <FormRow>
+        <FormDateTime {...field("opens_at")} helper="Empty: at once. Jacksonville time." />
+        <FormDateTime {...field("closes_at")} helper="Empty: with the event. Jacksonville time." />
+      </FormRow>
+    </>
   );
 };
 
@@ -105,15 +162,7 @@ export const TypeDetails = (props: Props) => {
     <Box sx={{ display: "grid", gap: 2, minWidth: 0, px: 1.5, pt: 1, pb: 1.5 }}>
       {!hasFixedName(tier) && <FormText {...field("name")} placeholder="Early bird" />}
       <Price {...props} />
-      <FormText {...field("note")} placeholder="Entry until 10 PM" helper="One line below the name" />
-      <FormRow>
-        <FormNumber {...field("limit")} helper="Empty: only the event's total limits it" />
-        <FormNumber {...field("max_per_order")} helper={`At most ${limits.ticketsPerOrder}`} />
-      </FormRow>
-      <FormRow>
-        <FormDateTime {...field("opens_at")} helper="At once if left empty. Jacksonville time." />
-        <FormDateTime {...field("closes_at")} helper="When the event is over if left empty. Jacksonville time." />
-      </FormRow>
+      <MoreFields {...props} />
       <Remove {...props} />
     </Box>
   );

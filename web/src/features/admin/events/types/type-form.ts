@@ -89,7 +89,9 @@ export const checkTypeRows = (types: readonly SentType[], total: number | null, 
   }
 };
 
-const isAmount = (cents: number | undefined): cents is number => cents !== undefined && !Number.isNaN(cents);
+// A price that can't be charged is none yet.
+const isAmount = (cents: number | undefined): cents is number =>
+  cents === 0 || (cents !== undefined && cents >= limits.minimumChargeCents);
 
 type Stored = { ticket_types: readonly TicketTypeRecord[] } | null;
 
