@@ -7,10 +7,13 @@ import IconButton from "@mui/material/IconButton";
 import { ThemeProvider } from "@mui/material/styles";
 import { useId } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
+import { priceText } from "../../components/text/price.tsx";
 import { EventPage } from "../../features/admin/events/event-page.tsx";
 import { SettleRefund } from "../../features/admin/unsettled-refunds/settle-refund.tsx";
 import { EventCard } from "../../features/events/list/event-card.tsx";
 import { EventHero } from "../../features/events/page/event-hero.tsx";
+import { TierPicker } from "../../features/tickets/checkout/tier-picker.tsx";
+import { firstOnSale, listOffers } from "../../features/tickets/checkout/type-offers.ts";
 import { theme } from "../../theme/theme.ts";
 
 const CardPreview = ({ event }: { event: CityEvent }) => (
@@ -18,6 +21,21 @@ const CardPreview = ({ event }: { event: CityEvent }) => (
     <EventCard event={event} tab={event.past ? "past" : "city"} />
   </ThemeProvider>
 );
+
+/** The types on sale as somebody without a membership finds them. */
+const TypesPreview = ({ event }: { event: CityEvent }) => {
+  const offers = listOffers(event, undefined, new Date().toISOString());
+  const first = firstOnSale(offers) ?? offers[0];
+  if (!first) return null;
+  return (
+    <TierPicker
+      offers={offers}
+      priceOf={({ price }) => ({ text: priceText(price), note: null })}
+      chosen={first.type.tier}
+      onChoose={() => undefined}
+    />
+  );
+};
 
 const PagePreview = ({ event, onClose }: { event: CityEvent; onClose: () => void }) => {
   const titleId = useId();
@@ -34,6 +52,7 @@ const PagePreview = ({ event, onClose }: { event: CityEvent; onClose: () => void
         </Box>
         <DialogContent inert sx={{ display: "grid", gap: 3, "--gutter": "0px", "--content-top": "0px" }}>
           <EventHero event={event} />
+          <TypesPreview event={event} />
         </DialogContent>
       </Dialog>
     </ThemeProvider>
