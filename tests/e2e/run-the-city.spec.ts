@@ -75,8 +75,10 @@ test("an owner creates a vendor, a deal with a picture, an event with tickets an
   await fill(form.getByLabel("Location"), "Riverside, Jacksonville");
   await fill(form.getByLabel(/^Date/), "2098-11-21");
   await fill(form.getByLabel(/^Time/), "9:00 PM - 2:00 AM");
-  await fill(form.getByLabel("GA+ ticket", { exact: true }), "20");
-  await fill(form.getByLabel("VIP+ ticket", { exact: true }), "50");
+  await click(form.getByRole("radio", { name: /^Tickets/ }));
+  const vip = form.getByRole("group", { name: "VIP+", exact: true });
+  await click(vip.getByRole("button", { expanded: false }));
+  await fill(vip.getByLabel("Price"), "50");
   await click(form.getByRole("button", { name: "Create event" }));
   // The card beside the form names the event, too: it is saved once the form has gone.
   await expect(form).toHaveCount(0);

@@ -121,6 +121,7 @@ export const TypeCard = (props: Props) => {
   const [isUnfolded, setUnfolded] = useState(isNew);
   const { card, isRefused } = useRefused(props, () => setUnfolded(true));
   useNewFocus(card, isNew);
+  const field = bindType(form, index);
   const detailsId = useId();
   const type = types[index] as TypeValues;
   const isOpen = isUnfolded || isRefused;
@@ -153,7 +154,7 @@ export const TypeCard = (props: Props) => {
           />
         </ButtonBase>
         <Box sx={{ pl: { xs: 1.5, sm: 0 }, pb: { xs: 0.5, sm: 0 } }}>
-          <FormSwitch {...bindType(form, index)("is_on")} />
+          <FormSwitch {...field("is_on")} />
         </Box>
         <Arrows {...props} />
       </Box>
