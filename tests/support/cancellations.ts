@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { EventCancellation } from "../../shared/model/event-change.ts";
+import type { TicketTier } from "../../shared/model/ticket-type.ts";
 import { call, ok } from "./call.ts";
 import { buy, payAndSettle, settleWebhooks, stack } from "./checkout.ts";
 import { aMember, anAdmin, type Member } from "./fixtures.ts";
@@ -41,9 +42,13 @@ export const cancelAndWait = async (eventId: string): Promise<EventCancellation>
 };
 
 /** A paid order of an event. */
-export const aPaidOrder = async (eventId: string, quantity = 1): Promise<{ buyer: Member; session: string }> => {
+export const aPaidOrder = async (
+  eventId: string,
+  quantity = 1,
+  tier: TicketTier = "GA+",
+): Promise<{ buyer: Member; session: string }> => {
   const buyer = await aMember();
-  const { session } = await buy(buyer, eventId, { quantity });
+  const { session } = await buy(buyer, eventId, { quantity, tier });
   await payAndSettle(session);
   return { buyer, session };
 };

@@ -1,3 +1,4 @@
+import { ticketTiers } from "../../../shared/model/event-choices.ts";
 import { EventChangeEntity } from "../../events/event-change.entity.ts";
 import { readMany } from "../../platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
@@ -11,13 +12,12 @@ import { CancelledOrderEntity } from "./cancelled-order.entity.ts";
 const ticketsPerPage = 50;
 const maxAttempts = 5;
 
-/** Every ticket that stands is in one of these. */
-const standing = [
-  { tier: "GA+", status: "redeemed" },
-  { tier: "GA+", status: "valid" },
-  { tier: "VIP+", status: "redeemed" },
-  { tier: "VIP+", status: "valid" },
-] as const;
+/** Where a list stands: at a type's range and a cursor in it. What isn't known, as from an earlier version, begins it anew: orders count once. */
+const readPosition = (position: string | null): { index: number; cursor: string | null } => {
+  const [tier = "", cursor = ""] = position?.split(":") ?? [];
+  const index = ticketTiers.findIndex((one) => one === tier);
+  return index < 0 ? { index: 0, cursor: null } : { index, cursor: cursor || null };
+};
 
 const addOrders = ({ event_id, at, id }: StoredEventChange, sessionIds: string[]): Promise<void> =>
   retryOnConflict(
@@ -47,16 +47,18 @@ const addOrders = ({ event_id, at, id }: StoredEventChange, sessionIds: string[]
 
 /** Lists the orders that stand when their event is cancelled, each once: how many there are is known before the first is refunded. */
 export const listOrders: ChangeStep = async (change, position) => {
-  const [index = "0", cursor = ""] = position?.split(":") ?? [];
-  const part = standing[Number(index)];
-  if (!part) return null;
-  const { event_id } = change;
-  const tickets = TicketEntity.query.byEvent({ event_id, ...part });
-  const page = await tickets.go({ limit: ticketsPerPage, cursor: cursor || null });
+  const { event_id, at, id } = change;
+  const { index, cursor } = readPosition(position);
+  const tier = ticketTiers[index] ?? ticketTiers[0];
+  // Cancelled tickets stand before this range: a second list of an event that was refunded reads none.
+  const page = await TicketEntity.query
+    .byEvent({ event_id, tier })
+    .between({ status: "redeemed" }, { status: "valid", purchase_ts: "~" })
+    .go({ limit: ticketsPerPage, cursor });
   await addOrders(change, [...new Set(page.data.map(({ session_id }) => session_id))]);
-  if (page.cursor) return `${index}:${page.cursor}`;
-  if (Number(index) + 1 < standing.length) return `${Number(index) + 1}:`;
-  const { at, id } = change;
+  if (page.cursor) return `${tier}:${page.cursor}`;
+  const next = ticketTiers[index + 1];
+  if (next) return `${next}:`;
   await EventChangeEntity.patch({ event_id, at, id }).set({ orders_listed: true }).go();
   return null;
 };

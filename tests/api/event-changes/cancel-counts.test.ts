@@ -24,8 +24,16 @@ afterAll(() => table.remove());
 const now = "2027-03-01T12:00:00.000Z";
 const time = { now, mayContinue: () => true };
 
+const listAll = async (change: Parameters<typeof city.listOrders>[0]) => {
+  const positions: string[] = [];
+  for (let position: string | null = null; ; positions.push(position)) {
+    position = (await city.listOrders(change, position, time)) as string | null;
+    if (position === null) return positions;
+  }
+};
+
 /** A cancelled event with one free order, whose orders are listed. */
-const aListedCancellation = async (start_at = "2027-03-05T12:00:00.000Z") => {
+const aListedCancellation = async (start_at = "2027-03-05T12:00:00.000Z", tier: "GA+" | "T3" = "GA+") => {
   const event_id = `evt_${uniqueId()}`;
   const [hold_id, session_id, ticket_id, user_id] = [uniqueId(), `free_${uniqueId()}`, uniqueId(), uniqueId()];
   await city.EventEntity.create({
@@ -48,7 +56,7 @@ const aListedCancellation = async (start_at = "2027-03-05T12:00:00.000Z") => {
     id: hold_id,
     user_id,
     event_id,
-    tier: "GA+",
+    tier,
     quantity: 1,
     lines: [{ price: 0 }],
     total: 0,
@@ -73,7 +81,7 @@ const aListedCancellation = async (start_at = "2027-03-05T12:00:00.000Z") => {
     ...order,
     id: ticket_id,
     event_id,
-    tier: "GA+",
+    tier,
     status: "valid",
     price_paid: 0,
     purchase_ts: now,
@@ -88,10 +96,7 @@ const aListedCancellation = async (start_at = "2027-03-05T12:00:00.000Z") => {
     step: 0,
     told: 0,
   }).go();
-  for (let position: string | null = null; ; ) {
-    position = (await city.listOrders(data, position, time)) as string | null;
-    if (position === null) break;
-  }
+  await listAll(data);
   return { change: data, key };
 };
 
@@ -118,8 +123,17 @@ test("control: without the condition on the order both would count it", async ()
 
 test("[cancel-05] orders that are listed twice are counted once", async () => {
   const { change, key } = await aListedCancellation();
-  expect(await city.listOrders(change, "1:", time)).toBe("2:");
+  expect(await city.listOrders(change, "GA+:", time)).toBe("VIP+:");
+  // What an earlier version noted begins the list anew.
+  expect(await city.listOrders(change, "1:eyJhIjoxfQ", time)).toBe("VIP+:");
   expect((await countsOf(key)).orders).toBe(1);
+});
+
+test("[types-40] an order of a named type is listed and refunded once, though its list was begun twice", async () => {
+  const { change, key } = await aListedCancellation(undefined, "T3");
+  expect(await listAll(change)).toEqual(["VIP+:", "T3:", "T4:", "T5:", "T6:", "T7:", "T8:"]);
+  expect(await city.refundOrders(change, null, time)).toBeNull();
+  expect(await countsOf(key)).toEqual({ orders: 1, orders_refunded: 1 });
 });
 
 test("[cancel-05] an order is refunded once time is up at the next call, and not before", async () => {

@@ -16,6 +16,7 @@ import { aMember, anAdmin, anEvent, grant, openSettings } from "../../support/fi
 import { joinBeforeTickets } from "../../support/former-rsvp.ts";
 import { ledgerTotalOf, listLedgerLines } from "../../support/ledger.ts";
 import { stripeClient } from "../../support/plans.ts";
+import { typesAt } from "../../support/prices.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 beforeAll(() => openSettings());
@@ -134,6 +135,25 @@ test("[cancel-04] every paid order is refunded in full and once, used tickets to
     call("ticketsAdmin", "summary", { event_id: event.id }, await asAdmin()),
   );
   expect({ total_tickets, total_revenue, cancelled }).toEqual({ total_tickets: 4, total_revenue: 0, cancelled: 4 });
+});
+
+test("[types-40] a cancelled event's orders of any type are refunded, a used and a valid ticket of a named one too", async () => {
+  const named = { name: "Booth", price: 5_000, rule: "flat" as const };
+  const event = await anEvent({
+    start_at: new Date(Date.now() + 60_000).toISOString(),
+    ticket_types: [...typesAt(), { tier: "T3", ...named }, { tier: "T8", ...named, name: "Backstage", price: 7_000 }],
+  });
+  const orders = [
+    await aPaidOrder(event.id, 2, "T3"),
+    await aPaidOrder(event.id, 1, "T8"),
+    await aPaidOrder(event.id, 1, "VIP+"),
+  ];
+  const [booth] = orders;
+  const [used] = booth ? await ticketsOf(booth.buyer, booth.session) : [];
+  await ok(call("tickets", "redeem", { ticketId: used?.id ?? "" }, { token: booth?.buyer.token ?? "" }));
+  expect(await cancelAndWait(event.id)).toMatchObject({ orders: 3, orders_refunded: 3, refunded: 20_000, refused: [] });
+  for (const [index, amount] of [10_000, 7_000, 3_000].entries())
+    expect((await refundsOf(orders[index]?.session ?? "")).map((refund) => refund.amount)).toEqual([amount]);
 });
 
 test("[cancel-04] what had been given back before isn't given back again, and only the rest is counted", async () => {
