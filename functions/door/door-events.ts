@@ -8,6 +8,15 @@ import { withTypes } from "../events/ticket-types.ts";
 /** Whether scanners read the tickets' codes of an event, and its members can't redeem them themselves. */
 export const isScanned = (event: StoredEvent | null | undefined): boolean => event?.door_mode === "scan";
 
+const fixedNames = 2;
+
+// Up to the last type that the event has: a number after it is one that the scanner learns with its next contact.
+const listTierNames = (event: StoredEvent): string[] => {
+  const types = withTypes(event);
+  const numbers = types.ticket_types.map(({ tier }) => ticketTiers.indexOf(tier) + 1);
+  return ticketTiers.slice(0, Math.max(fixedNames, ...numbers)).map((tier) => nameTier(types, tier));
+};
+
 /** What a scanner shows of its event. */
 export const toDoorEvent = (event: StoredEvent): DoorEvent => ({
   id: event.id,
@@ -15,7 +24,7 @@ export const toDoorEvent = (event: StoredEvent): DoorEvent => ({
   start_at: event.start_at,
   doors_at: event.doors_at ?? event.start_at,
   closes_at: getLiveWindow(event).closes_at,
-  tiers: ticketTiers.map((tier) => nameTier(withTypes(event), tier)),
+  tiers: listTierNames(event),
 });
 
 /** The moment that bindings in the event's list are counted from, in seconds since 1970: earlier than any of them, and never another. */

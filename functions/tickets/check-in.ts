@@ -4,7 +4,7 @@ import { findEvent, type StoredEvent } from "../events/events.ts";
 import { createEventCancelledError } from "../events/takes-guests.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { writeAll } from "../platform/table/transaction.ts";
-import { TicketEntity, ticketKeyParts } from "./ticket.entity.ts";
+import { patchTicketStatus } from "./ticket.entity.ts";
 import { getOwnTicket, holderOf, isRefunded, type StoredTicket } from "./tickets.ts";
 
 /** The error for a ticket that was checked in before; it names the first time. */
@@ -59,9 +59,8 @@ const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: 
 };
 
 const createCheckInWrite = (known: StoredTicket, now: string) => [
-  TicketEntity.patch({ id: known.id })
-    .set({ status: "redeemed", check_in_ts: now })
-    .composite(ticketKeyParts(known))
+  patchTicketStatus(known, "redeemed")
+    .set({ check_in_ts: now })
     .where(
       ({ status, holder_id }, { eq, notExists }) =>
         `${eq(status, "valid")} AND ${known.holder_id ? eq(holder_id, known.holder_id) : notExists(holder_id)}`,

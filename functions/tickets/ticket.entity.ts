@@ -6,9 +6,16 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["last4_phone"];
 
+/** What lists over all events tell apart: GA+ and VIP+ are the same everywhere, all types that events name are one group. */
+export const tierGroups = ["GA+", "VIP+", "other"] as const;
+
+/** The group of a type. */
+export const tierGroupOf = (tier: TicketTier): (typeof tierGroups)[number] =>
+  tier === "GA+" || tier === "VIP+" ? tier : "other";
+
 /**
- * One seat somebody has. Two indexes carry tier and status, so that any filter of the back-office reads what it shows; a write
- * of `status` names the unchanged parts of both keys (`ticketKeyParts`).
+ * One seat somebody has. Two indexes carry type and status, so that any filter of the back-office reads what it shows; a write
+ * of `status` names the unchanged parts of both keys (`patchTicketStatus`).
  */
 export const TicketEntity = new Entity(
   {
@@ -20,6 +27,13 @@ export const TicketEntity = new Entity(
       hold_id: { type: "string", required: true },
       session_id: { type: "string", required: true },
       tier: { type: ticketTiers, required: true },
+      /** Absent on tickets from before events named types: their keys have their tier in its place, which is the same text. */
+      tier_group: {
+        type: tierGroups,
+        label: "tier",
+        watch: ["tier"],
+        set: (group, { tier }) => (tier ? tierGroupOf(tier) : group),
+      },
       status: { type: ["valid", "redeemed", "cancelled"] as const, required: true },
       number: { type: "number" },
       order_quantity: { type: "number" },
@@ -58,17 +72,20 @@ export const TicketEntity = new Entity(
       byId: primaryIndex(["id"], []),
       byUser: secondaryIndex("gsi1", ["user_id"], ["purchase_ts", "id"], "tickets"),
       byEvent: secondaryIndex("gsi2", ["event_id"], ["tier", "status", "purchase_ts", "id"], "tickets"),
-      byStatus: secondaryIndex("gsi3", ["tier", "status"], ["purchase_ts", "id"], "tickets"),
+      byStatus: secondaryIndex("gsi3", ["tier_group", "status"], ["purchase_ts", "id"], "tickets"),
     },
   },
   table,
 );
 
-type KeyParts = { event_id: string; tier: TicketTier; purchase_ts: string };
+/** The parts of a ticket's index keys that never change, with its id. */
+export type TicketKeyParts = { id: string; event_id: string; tier: TicketTier; purchase_ts: string };
 
-/** What a write of a ticket's status passes to `composite`: the parts of its index keys that never change. */
-export const ticketKeyParts = ({ event_id, tier, purchase_ts }: KeyParts): KeyParts => ({
-  event_id,
-  tier,
-  purchase_ts,
-});
+/** A write of a ticket's status, which its caller completes. It gives an older ticket its group. */
+export const patchTicketStatus = (
+  { id, event_id, tier, purchase_ts }: TicketKeyParts,
+  status: "valid" | "redeemed" | "cancelled",
+) =>
+  TicketEntity.patch({ id })
+    .set({ status, tier_group: tierGroupOf(tier) })
+    .composite({ event_id, tier, purchase_ts });

@@ -29,7 +29,7 @@ const nameHolder = ({ holder_id }: StoredTicket, holder: Member | undefined): st
 
 const toTicket = (item: StoredTicket, { event, holder }: About): Ticket => ({
   ...item,
-  tier_name: event ? nameTier(withTypes(event), item.tier) : item.tier,
+  tier_name: nameTier(event && withTypes(event), item.tier),
   holder_id: item.holder_id ?? null,
   held_by: nameHolder(item, holder),
   is_being_sent: item.transfer_fingerprint !== undefined,

@@ -6,7 +6,8 @@ export const AmbassadorPeriod = z.enum(["7d", "30d", "all"]);
 export type AmbassadorPeriod = z.infer<typeof AmbassadorPeriod>;
 
 /**
- * What one ambassador's code brought in a period: quantities and discount (cents) of paid orders less the tickets that went back.
+ * What one ambassador's code brought in a period: quantities and discount (cents) of paid orders less the tickets that went back, `other_quantity`
+ * those of types that events name.
  * `refunds` are orders that went back as a whole, `refunded_quantity` all tickets that did.
  */
 export const AmbassadorStats = z.object({
@@ -16,6 +17,7 @@ export const AmbassadorStats = z.object({
   paid_redemptions: z.int(),
   ga_quantity: z.int(),
   vip_quantity: z.int(),
+  other_quantity: z.int(),
   refunded_quantity: z.int(),
   total_discount: CentsSum,
   refunds: z.int(),

@@ -49,6 +49,7 @@ export const CodeRedemption = z.object({
   code: z.string(),
   customer_email: z.string(),
   ticket_type: TicketTier,
+  ticket_name: z.string(),
   qty: z.int(),
   discount_applied: Cents,
   /** How many of its tickets went back, and how much of the discount was theirs. */

@@ -7,6 +7,8 @@ export type CodeUse = {
   refunds: number;
   gaQuantity: number;
   vipQuantity: number;
+  /** Of the types that events name. */
+  otherQuantity: number;
   discount: number;
   refundedQuantity: number;
 };
@@ -24,7 +26,7 @@ export const isRefundStatus = (status: string): boolean => refundStatuses.has(st
 /** Whether the badge of a payment status is positive; an authorized payment isn't captured yet. */
 export const hasPositiveBadge = (status: string): boolean => positiveStatuses.has(status);
 
-/** Whether the tickets of an order count as VIP+: their type contains "vip" in any letter case. */
+/** Whether the tickets of an order count as VIP+: the key of their type contains "vip" in any letter case, whatever an event names a type. */
 export const isVipType = (ticketType: string): boolean => /vip/i.test(ticketType);
 
 type Order = {
@@ -46,13 +48,15 @@ export const returnedOf = (order: Order): { quantity: number; discount: number }
 export const toCodeUse = (order: Order): CodeUse => {
   const isPaid = isPaidStatus(order.payment_status);
   const isVip = isVipType(order.ticket_type);
+  const isGa = order.ticket_type === "GA+";
   const returned = returnedOf(order);
   const quantity = isPaid ? order.qty - returned.quantity : 0;
   return {
     paid: isPaid ? 1 : 0,
     refunds: isRefundStatus(order.payment_status) ? 1 : 0,
-    gaQuantity: isVip ? 0 : quantity,
+    gaQuantity: isGa ? quantity : 0,
     vipQuantity: isVip ? quantity : 0,
+    otherQuantity: isGa || isVip ? 0 : quantity,
     discount: isPaid ? order.discount_applied - returned.discount : 0,
     refundedQuantity: returned.quantity,
   };

@@ -29,11 +29,11 @@ export const findTypeSold = <Type extends PricedType>(
   tier: Tier,
 ): Type | null => listTypesSold(event).find((type) => type.tier === tier) ?? null;
 
-/** What a type of ticket is called: GA+ and VIP+ by themselves, the others as the event names them. */
+/** What a type of ticket is called: GA+ and VIP+ by themselves, the others as the event names them; "Ticket type 3" where that isn't known. */
 export const nameTier = (
   event: { ticket_types: readonly { tier: Tier; name: string }[] } | null | undefined,
   tier: Tier,
-) => event?.ticket_types.find((type) => type.tier === tier)?.name ?? tier;
+) => event?.ticket_types.find((type) => type.tier === tier)?.name ?? tier.replace(/^T/, "Ticket type ");
 
 /** The price that an upgrade starts from, in cents; null where its base isn't sold, so that it has one price for everybody. */
 export const findBasePrice = (event: Selling, { rule, base }: PricedType): number | null =>

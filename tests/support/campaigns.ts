@@ -5,6 +5,7 @@ import { MemberEntity } from "../../functions/members/member.entity.ts";
 import { TicketEntity } from "../../functions/tickets/ticket.entity.ts";
 import type { Campaign, CampaignInput } from "../../shared/model/campaign.ts";
 import type { PaidTier } from "../../shared/model/membership.ts";
+import type { TicketTier } from "../../shared/model/ticket-type.ts";
 import { anotherAdmin } from "./admins.ts";
 import { call, ok } from "./call.ts";
 import { anAdmin, anEvent, type Member } from "./fixtures.ts";
@@ -49,9 +50,14 @@ export const grantItem = (user_id: string, tier: PaidTier, end_at: string | null
 };
 
 /** A ticket of a member to an event. */
-export const ticketItem = (user_id: string, event_id: string, status: "valid" | "cancelled" = "valid"): Item => {
+export const ticketItem = (
+  user_id: string,
+  event_id: string,
+  status: "valid" | "cancelled" = "valid",
+  tier: TicketTier = "GA+",
+): Item => {
   const id = `tkt_${randomUUID().replaceAll("-", "")}`;
-  const order = { hold_id: `hold_${id}`, session_id: `cs_${id}`, tier: "GA+" as const, price_paid: 2_000 };
+  const order = { hold_id: `hold_${id}`, session_id: `cs_${id}`, tier, price_paid: 2_000 };
   const times = { purchase_ts: "2026-02-01T12:00:00.000Z", purchase_month: "2026-02" };
   return TicketEntity.put({ id, user_id, event_id, status, ...order, ...times }).params().Item as Item;
 };

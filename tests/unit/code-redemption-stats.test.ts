@@ -19,8 +19,27 @@ test("the badge is positive for paid, captured and succeeded only, so not for au
   expect(statuses.filter(hasPositiveBadge)).toEqual(["paid", "captured", "succeeded"]);
 });
 
-test("[ambassadors-10] a type containing vip in any letter case counts as VIP+, any other as GA+", () => {
-  expect(["VIP+", "vip", "Super Vip table", "GA+", "Balcony"].map(isVipType)).toEqual([true, true, true, false, false]);
+test("[ambassadors-10] a type containing vip in any letter case counts as VIP+, GA+ as GA+, and any other as other", () => {
+  const types = ["VIP+", "vip", "Super Vip table", "GA+", "T3", "Balcony"];
+  expect(types.map(isVipType)).toEqual([true, true, true, false, false, false]);
+  const quantitiesOf = (ticket_type: string) => {
+    const order = { ticket_type, payment_status: "paid", qty: 3, discount_applied: 1_500, refunded_qty: 1 };
+    const { gaQuantity, vipQuantity, otherQuantity } = toCodeUse(order);
+    return [gaQuantity, vipQuantity, otherQuantity];
+  };
+  expect(types.map(quantitiesOf)).toEqual([
+    [0, 2, 0],
+    [0, 2, 0],
+    [0, 2, 0],
+    [2, 0, 0],
+    [0, 0, 2],
+    [0, 0, 2],
+  ]);
+});
+
+test("[ambassadors-10] a type that an event calls VIP counts as other: only its number says what it is", () => {
+  const order = { ticket_type: "T3", ticket_name: "VIP booth", payment_status: "paid", qty: 2, discount_applied: 0 };
+  expect(toCodeUse(order)).toMatchObject({ gaQuantity: 0, vipQuantity: 0, otherQuantity: 2 });
 });
 
 test("[ambassadors-10] quantities and discounts count for paid orders only", () => {
@@ -30,6 +49,7 @@ test("[ambassadors-10] quantities and discounts count for paid orders only", () 
     refunds: 0,
     gaQuantity: 0,
     vipQuantity: 3,
+    otherQuantity: 0,
     discount: 1_500,
     refundedQuantity: 0,
   });
@@ -38,6 +58,7 @@ test("[ambassadors-10] quantities and discounts count for paid orders only", () 
     refunds: 1,
     gaQuantity: 0,
     vipQuantity: 0,
+    otherQuantity: 0,
     discount: 0,
     refundedQuantity: 3,
   });
@@ -46,9 +67,10 @@ test("[ambassadors-10] quantities and discounts count for paid orders only", () 
 test("[ambassadors-09] a refund of some tickets takes these tickets and their part of the discount away, and the order stays paid", () => {
   const order = { payment_status: "paid", ticket_type: "GA+", qty: 3, discount_applied: 1_500 };
   const use = (about: object) => toCodeUse({ ...order, ...about });
-  const partly = { paid: 1, refunds: 0, gaQuantity: 1, vipQuantity: 0, discount: 500, refundedQuantity: 2 };
+  const none = { vipQuantity: 0, otherQuantity: 0 };
+  const partly = { ...none, paid: 1, refunds: 0, gaQuantity: 1, discount: 500, refundedQuantity: 2 };
   expect(use({ refunded_qty: 2, refunded_discount: 1_000 })).toEqual(partly);
-  const refunded = { paid: 0, refunds: 1, gaQuantity: 0, vipQuantity: 0, discount: 0, refundedQuantity: 3 };
+  const refunded = { ...none, paid: 0, refunds: 1, gaQuantity: 0, discount: 0, refundedQuantity: 3 };
   expect(use({ payment_status: "refunded", refunded_qty: 3, refunded_discount: 1_500 })).toEqual(refunded);
   // Refunded as a whole before tickets were counted.
   expect(use({ payment_status: "refunded" })).toEqual(refunded);

@@ -5,8 +5,8 @@ import { AuditEntity } from "../../audit/audit.entity.ts";
 import { auditRow } from "../../audit/audit-row.ts";
 import { emitMetric } from "../../platform/metrics.ts";
 import { type Step, step, type Write } from "../../platform/table/transaction.ts";
-import { TicketEntity, ticketKeyParts } from "../../tickets/ticket.entity.ts";
-import { findTickets, type KnownTicket } from "./order-facts.ts";
+import { patchTicketStatus, type TicketKeyParts } from "../../tickets/ticket.entity.ts";
+import { findTickets } from "./order-facts.ts";
 import { type ReceivedRow, type RowOutcome, storeRow, storeWithProblem } from "./store-row.ts";
 
 const shortestReason = 3;
@@ -17,17 +17,15 @@ export type ReceivedAdmit = ReceivedRow & { row: AdmitRow };
 // A scanner's clock can be ahead; nobody came in later than now.
 const checkInTime = ({ row, now }: ReceivedAdmit): string => new Date(Math.min(row.at, Date.parse(now))).toISOString();
 
-const ticketStep = (received: ReceivedAdmit, known: KnownTicket): Step => {
+const ticketStep = (received: ReceivedAdmit, known: TicketKeyParts): Step => {
   const { row } = received;
   return step(
     known.id,
-    TicketEntity.patch({ id: known.id })
+    patchTicketStatus(known, "redeemed")
       .set({
-        status: "redeemed",
         check_in_ts: checkInTime(received),
         admitted: { device_id: received.device.id, sequence: row.sequence, gate: row.gate },
       })
-      .composite(ticketKeyParts(known))
       .where(({ status }, { eq }) => eq(status, "valid")),
   );
 };
@@ -52,7 +50,7 @@ const mayAdmit = ({ device, row }: ReceivedAdmit): boolean => {
   return device.role === "supervisor" && length >= shortestReason && length <= limits.reasonLength;
 };
 
-type Seat = readonly [number: number, ticket: KnownTicket];
+type Seat = readonly [number: number, ticket: TicketKeyParts];
 
 // Each turn leaves out the seats that the one before was refused for.
 const admitOpen = async (received: ReceivedAdmit, open: readonly Seat[], refused: number[]): Promise<RowOutcome> => {

@@ -1,13 +1,10 @@
 import { seatsIn } from "../../../shared/door/seats.ts";
 import { ticketTiers } from "../../../shared/model/event-choices.ts";
-import { ticketKeyParts } from "../../tickets/ticket.entity.ts";
+import type { TicketKeyParts } from "../../tickets/ticket.entity.ts";
 import { findDoorOrder } from "../list/door-orders.ts";
 
-/** A ticket as admitting has to know it: its id, and the parts of its index keys. */
-export type KnownTicket = { id: string } & ReturnType<typeof ticketKeyParts>;
-
 /** The tickets of an order by their seats. They never change, so a function keeps them. */
-type OrderFacts = ReadonlyMap<number, KnownTicket>;
+type OrderFacts = ReadonlyMap<number, TicketKeyParts>;
 
 const mostKept = 20_000;
 const kept = new Map<string, OrderFacts>();
@@ -17,10 +14,7 @@ const readFacts = async (eventId: string, orderKey: string): Promise<OrderFacts 
   const tier = ticketTiers[(order?.tier ?? 0) - 1];
   if (!order || !tier) return null;
   return new Map(
-    order.tickets.map(({ id, number, purchase_ts }) => [
-      number,
-      { id, ...ticketKeyParts({ event_id: eventId, tier, purchase_ts }) },
-    ]),
+    order.tickets.map(({ id, number, purchase_ts }) => [number, { id, event_id: eventId, tier, purchase_ts }]),
   );
 };
 
@@ -40,10 +34,10 @@ export const findTickets = async (
   eventId: string,
   orderKey: string,
   seats: number,
-): Promise<Map<number, KnownTicket> | null> => {
+): Promise<Map<number, TicketKeyParts> | null> => {
   const facts = await findFacts(eventId, orderKey);
   const found = seatsIn(seats).map((seat) => [seat, facts?.get(seat)] as const);
-  return found.every((entry): entry is readonly [number, KnownTicket] => entry[1] !== undefined)
+  return found.every((entry): entry is readonly [number, TicketKeyParts] => entry[1] !== undefined)
     ? new Map(found)
     : null;
 };

@@ -5,7 +5,7 @@ import { AuditEntity } from "../../audit/audit.entity.ts";
 import { auditRow } from "../../audit/audit-row.ts";
 import type { Projection, StreamChange } from "../../platform/stream/change.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
-import { TicketEntity, ticketKeyParts } from "../../tickets/ticket.entity.ts";
+import { patchTicketStatus } from "../../tickets/ticket.entity.ts";
 import type { StoredTicket } from "../../tickets/tickets.ts";
 import { listDevices } from "../devices/devices.ts";
 import { findOrderOfHold, type StoredDoorOrder } from "../list/door-orders.ts";
@@ -37,13 +37,11 @@ const keepAdmitted = async (ticket: StoredTicket, row: AdmitRow, now: string): P
   const details = { ticket_ids: [id], device, sequence, gate };
   // Refused: the ticket came in, or was cancelled, in the meantime.
   await writeAll([
-    TicketEntity.patch({ id })
+    patchTicketStatus(ticket, "redeemed")
       .set({
-        status: "redeemed",
         check_in_ts: new Date(Math.min(at, Date.parse(now))).toISOString(),
         admitted: { device_id: device, sequence, gate },
       })
-      .composite(ticketKeyParts(ticket))
       .where(({ status }, { eq }) => eq(status, "valid")),
     AuditEntity.create(
       auditRow({ userId: device, email: "" }, { action: "ticket.redeem", subject: event_id, details }, now),

@@ -2,7 +2,8 @@ import type { UndoRow } from "../../../shared/door/log.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { auditRow } from "../../audit/audit-row.ts";
 import type { Write } from "../../platform/table/transaction.ts";
-import { findTickets, type KnownTicket } from "./order-facts.ts";
+import type { TicketKeyParts } from "../../tickets/ticket.entity.ts";
+import { findTickets } from "./order-facts.ts";
 import { findRow, type ReceivedRow, type RowOutcome, storeRow, storeWithProblem } from "./store-row.ts";
 import type { StoredRow } from "./to-row.ts";
 import { undoTicketStep } from "./undo-ticket.ts";
@@ -17,7 +18,7 @@ const mayUndo = ({ device, row }: ReceivedUndo, target: StoredRow): boolean =>
 /** The seats of the undo that its target names. One that was refused then may be in by it now (`door-standing`). */
 const openSeats = ({ row }: ReceivedUndo, { seats }: StoredRow): number => row.seats & seats;
 
-const auditWrites = ({ device, row, now }: ReceivedUndo, tickets: readonly KnownTicket[]): Write[] => {
+const auditWrites = ({ device, row, now }: ReceivedUndo, tickets: readonly TicketKeyParts[]): Write[] => {
   if (tickets.length === 0) return [];
   const { gate, role, event_id } = device;
   const details = { ticket_ids: tickets.map(({ id }) => id), role, gate, reason: row.reason };
@@ -25,7 +26,7 @@ const auditWrites = ({ device, row, now }: ReceivedUndo, tickets: readonly Known
   return [AuditEntity.create(auditRow({ userId: device.id, email: "" }, change, now))];
 };
 
-const undoOpen = async (received: ReceivedUndo, open: readonly KnownTicket[]): Promise<RowOutcome> => {
+const undoOpen = async (received: ReceivedUndo, open: readonly TicketKeyParts[]): Promise<RowOutcome> => {
   const changes = [...open.map((ticket) => undoTicketStep(received.row.row, ticket)), ...auditWrites(received, open)];
   const outcome = await storeRow(received, changes);
   if (typeof outcome === "string") return outcome;

@@ -1,8 +1,9 @@
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { auditRow } from "../../audit/audit-row.ts";
 import { type Write, writeAll } from "../../platform/table/transaction.ts";
+import type { TicketKeyParts } from "../../tickets/ticket.entity.ts";
 import type { StoredDevice } from "../devices/devices.ts";
-import { findTickets, type KnownTicket } from "../log/order-facts.ts";
+import { findTickets } from "../log/order-facts.ts";
 import type { StoredRow } from "../log/to-row.ts";
 import { undoTicketStep } from "../log/undo-ticket.ts";
 
@@ -13,7 +14,7 @@ export const isVoided = (
 ): boolean =>
   kind === "admit" && void_since !== undefined && (at >= void_since || sequence >= (void_from_sequence ?? 1));
 
-const auditWrite = (device: StoredDevice, row: StoredRow, tickets: readonly KnownTicket[], now: string): Write => {
+const auditWrite = (device: StoredDevice, row: StoredRow, tickets: readonly TicketKeyParts[], now: string): Write => {
   const details = {
     ticket_ids: tickets.map(({ id }) => id),
     device: device.id,
@@ -27,7 +28,7 @@ const auditWrite = (device: StoredDevice, row: StoredRow, tickets: readonly Know
 const takeBackTickets = async (
   device: StoredDevice,
   row: StoredRow,
-  tickets: readonly KnownTicket[],
+  tickets: readonly TicketKeyParts[],
   now: string,
 ): Promise<void> => {
   if (tickets.length === 0) return;

@@ -15,7 +15,7 @@ const maxAttempts = 5;
 /** Where a list stands: at a type's range and a cursor in it. What isn't known, as from an earlier version, begins it anew: orders count once. */
 const readPosition = (position: string | null): { index: number; cursor: string | null } => {
   const [tier = "", cursor = ""] = position?.split(":") ?? [];
-  const index = ticketTiers.findIndex((one) => one === tier);
+  const index = (ticketTiers as readonly string[]).indexOf(tier);
   return index < 0 ? { index: 0, cursor: null } : { index, cursor: cursor || null };
 };
 

@@ -14,7 +14,7 @@ type Count = Partial<EntityItem<typeof CountEntity>> & { code: string };
 type Figures = Required<
   Pick<
     EntityItem<typeof CountEntity>,
-    "paid" | "refunds" | "ga_quantity" | "vip_quantity" | "refunded_quantity" | "discount"
+    "paid" | "refunds" | "ga_quantity" | "vip_quantity" | "other_quantity" | "refunded_quantity" | "discount"
   >
 >;
 
@@ -65,7 +65,15 @@ const countActive = async (): Promise<number> => {
   return (await CodeUseCountEntity.get(key).go({ consistent: true })).data?.active ?? 0;
 };
 
-const none: Figures = { paid: 0, refunds: 0, ga_quantity: 0, vip_quantity: 0, refunded_quantity: 0, discount: 0 };
+const none: Figures = {
+  paid: 0,
+  refunds: 0,
+  ga_quantity: 0,
+  vip_quantity: 0,
+  other_quantity: 0,
+  refunded_quantity: 0,
+  discount: 0,
+};
 
 // Counts follow the table's stream: one whose order is still on its way there must not show less than nothing.
 const sumByCode = (counts: Count[]): Map<string, Figures> => {
@@ -84,14 +92,12 @@ const readRows = async (sums: Map<string, Figures>): Promise<AmbassadorStats[]> 
   const found = await readMany(AmbassadorEntity, keys, { isConsistent: false });
   const ambassadors = new Map(found.map((ambassador) => [ambassador.code, ambassador]));
   return used
-    .map(([code, { paid, refunds, ga_quantity, vip_quantity, refunded_quantity, discount }]) => ({
+    .map(([code, { paid, refunds, discount, ...quantities }]) => ({
       ambassador_id: ambassadors.get(code)?.id ?? "amb_unknown",
       name: ambassadors.get(code)?.name ?? code,
       code,
       paid_redemptions: paid,
-      ga_quantity,
-      vip_quantity,
-      refunded_quantity,
+      ...quantities,
       total_discount: discount,
       refunds,
     }))

@@ -8,6 +8,7 @@ import type {
 } from "../../../shared/model/ambassador.ts";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import { returnedOf } from "../../../shared/rules/code-redemption-stats.ts";
+import { nameTier } from "../../../shared/rules/event-price.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { getMember } from "../../members/members.ts";
@@ -111,7 +112,8 @@ export const updateAmbassador = async (
 
 const toCodeRedemption = (order: EntityItem<typeof CodeRedemptionEntity>): CodeRedemption => {
   const { quantity, discount } = returnedOf(order);
-  return { ...order, refunded_qty: quantity, refunded_discount: discount };
+  const ticket_name = order.ticket_name ?? nameTier(null, order.ticket_type);
+  return { ...order, ticket_name, refunded_qty: quantity, refunded_discount: discount };
 };
 
 /** The orders with any ambassador code, newest first, back to `since`. */

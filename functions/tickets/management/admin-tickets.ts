@@ -24,7 +24,7 @@ const toAdminTicket = (
   event_id: ticket.event_id,
   event_title: event?.title ?? "This event was removed",
   tier: ticket.tier,
-  tier_name: event ? nameTier(withTypes(event), ticket.tier) : ticket.tier,
+  tier_name: nameTier(event && withTypes(event), ticket.tier),
   status: ticket.status,
   refunded: isRefunded(ticket),
   refund_failed: ticket.refund_failed ?? false,

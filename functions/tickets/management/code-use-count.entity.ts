@@ -21,6 +21,8 @@ export const CodeUseCountEntity = new Entity(
       refunds: { type: "number" },
       ga_quantity: { type: "number" },
       vip_quantity: { type: "number" },
+      /** Of the types that events name. */
+      other_quantity: { type: "number" },
       refunded_quantity: { type: "number" },
       discount: { type: "number" },
       blocked: { type: "number" },

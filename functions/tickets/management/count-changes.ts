@@ -40,8 +40,13 @@ export const utcDay = (instant: string): string => instant.slice(0, 10);
 
 /** What an order with a code adds: to its day and to all time. */
 export const redemptionContributions = (order: EntityItem<typeof CodeRedemptionEntity>): Contribution[] => {
-  const { paid, refunds, gaQuantity, vipQuantity, discount, refundedQuantity } = toCodeUse(order);
-  const quantities = { ga_quantity: gaQuantity, vip_quantity: vipQuantity, refunded_quantity: refundedQuantity };
+  const { paid, refunds, gaQuantity, vipQuantity, otherQuantity, discount, refundedQuantity } = toCodeUse(order);
+  const quantities = {
+    ga_quantity: gaQuantity,
+    vip_quantity: vipQuantity,
+    other_quantity: otherQuantity,
+    refunded_quantity: refundedQuantity,
+  };
   const amounts = { paid, refunds, discount, ...quantities };
   return [
     { entity: "codeUse", key: { grain: "day", span: utcDay(order.created_at), code: order.code }, amounts },

@@ -1,5 +1,6 @@
 import type { AdminTicket, TicketFilter } from "../../../shared/model/ticket-report.ts";
 import { ticketPeriodStart } from "../../../shared/rules/ticket-periods.ts";
+import { findEvents } from "../../events/events.ts";
 import { env } from "../../platform/env.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
 import { containsText, maxSuffixLength } from "../../platform/search/suffixes.ts";
@@ -11,7 +12,7 @@ import { ticketPageSize } from "./list-admin-tickets.ts";
 import { mergeNewest, parsePosition, type TicketSource, toPositionText } from "./merge-newest.ts";
 import { TicketSearchTermEntity } from "./search-term.entity.ts";
 import { bucketOf, isStripeId, type SubjectKind, toTermPrefix } from "./search-terms.ts";
-import { buyerTicketSource, eventTicketSources, type RangeFilter } from "./ticket-sources.ts";
+import { buyerTicketSource, eventTicketSources, listTiersOf, type RangeFilter } from "./ticket-sources.ts";
 
 /** How many terms one step of a search follows, and how many steps one page takes at most. */
 const termsPerStep = 10;
@@ -40,9 +41,13 @@ const orderTicketSource =
     return data.toSorted((one, other) => other.id.localeCompare(one.id));
   };
 
-const sourcesOf = ({ kind, subject }: Subject, range: RangeFilter): TicketSource[] => {
-  if (kind === "event") return eventTicketSources(subject, range);
-  return [kind === "buyer" ? buyerTicketSource(subject, range.from) : orderTicketSource(subject)];
+const sourcesOf = async (subjects: Subject[], range: RangeFilter): Promise<TicketSource[]> => {
+  const eventIds = subjects.filter(({ kind }) => kind === "event").map(({ subject }) => subject);
+  const events = await findEvents(eventIds);
+  return subjects.flatMap(({ kind, subject }) => {
+    if (kind === "event") return eventTicketSources(subject, listTiersOf(events.get(subject)), range);
+    return [kind === "buyer" ? buyerTicketSource(subject, range.from) : orderTicketSource(subject)];
+  });
 };
 
 const createMatch =
@@ -79,7 +84,7 @@ export const searchTickets = async (
   let at: SearchPosition | null = parseSearchPosition(position);
   for (let step = 0; at !== null && step < stepsPerPage && found.size < limit; step += 1) {
     const { subjects, next } = await readSubjects(filter.q, at.terms);
-    const sources = subjects.flatMap((subject) => sourcesOf(subject, range));
+    const sources = await sourcesOf(subjects, range);
     const before = at.before === null ? null : parsePosition(at.before);
     const { tickets, hasMore } = await mergeNewest(sources, before, limit - found.size, matches);
     for (const ticket of tickets) found.set(ticket.id, ticket);

@@ -6,7 +6,7 @@ import { findMember } from "../../members/members.ts";
 import { TallyEntity } from "../../members/tally.entity.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
 import { createAlreadyRedeemedError, createCancelledError } from "../check-in.ts";
-import { TicketEntity, ticketKeyParts } from "../ticket.entity.ts";
+import { patchTicketStatus, TicketEntity } from "../ticket.entity.ts";
 import { holderOf, type StoredTicket } from "../tickets.ts";
 import { toAdminTickets } from "./admin-tickets.ts";
 
@@ -48,7 +48,7 @@ const createWrite = async (admin: Admin, known: StoredTicket, status: SettableSt
     },
     now,
   );
-  const change = TicketEntity.patch({ id }).set({ status }).composite(ticketKeyParts(known));
+  const change = patchTicketStatus(known, status);
   const changed = isRedeeming ? change.set({ check_in_ts: now }) : change.remove(["check_in_ts", "admitted"]);
   // Who came in by a scanner is counted, and uncounted, by the projection `door-check-ins`.
   const tallies =

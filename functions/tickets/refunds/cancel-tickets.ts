@@ -9,7 +9,7 @@ import { findHold, type StoredHold } from "../holds/holds.ts";
 import { isFreeGaLock, listLocksHeldBy, releaseLockStep } from "../locks/single-use-locks.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
 import { returnSoldSeatsStep } from "../seats.ts";
-import { TicketEntity, ticketKeyParts } from "../ticket.entity.ts";
+import { patchTicketStatus, TicketEntity } from "../ticket.entity.ts";
 import type { TicketStep } from "../ticket-transaction.ts";
 import type { StoredTicket } from "../tickets.ts";
 
@@ -34,9 +34,8 @@ export const isCancellable = ({ status }: Pick<StoredTicket, "status">): boolean
 const cancelTicketStep = (cancelled: StoredTicket, cancelled_by: string, isRefundOwed: boolean): TicketStep =>
   step(
     "ticket",
-    TicketEntity.patch({ id: cancelled.id })
-      .set({ status: "cancelled", cancelled_by, ...(isRefundOwed ? { refund_failed: true } : {}) })
-      .composite(ticketKeyParts(cancelled))
+    patchTicketStatus(cancelled, "cancelled")
+      .set({ cancelled_by, ...(isRefundOwed ? { refund_failed: true } : {}) })
       .where(({ status }, { eq }) => eq(status, cancelled.status)),
   );
 

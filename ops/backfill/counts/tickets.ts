@@ -17,6 +17,7 @@ const keptIn = {
       "refunds",
       "ga_quantity",
       "vip_quantity",
+      "other_quantity",
       "refunded_quantity",
       "discount",
       "blocked",

@@ -4,7 +4,7 @@ import { CampaignEntity } from "../../../functions/campaigns/campaign.entity.ts"
 import { AnalyticsEventEntity } from "../../../functions/metrics/analytics-event.entity.ts";
 import { anotherAdmin } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
-import { aCampaign, anAudience, resultsOf, sendCampaigns } from "../../support/campaigns.ts";
+import { aCampaign, anAudience, memberItem, resultsOf, sendCampaigns, ticketItem } from "../../support/campaigns.ts";
 import { stack } from "../../support/checkout.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
 import { openTable } from "../../support/table.ts";
@@ -85,6 +85,24 @@ test("[campaigns-04] sending stores the campaign and one recipient per member of
   const premium = [members[0]?.email, members[3]?.email].toSorted();
   expect(items.map(({ email, status }) => [email, status]).toSorted()).toEqual(premium.map((email) => [email, "sent"]));
   expect(items.every(({ sent_at }) => sent_at !== null)).toBe(true);
+});
+
+test("[types-46] a campaign to the ticket holders of an event reaches those of every type, each once, and none whose ticket was cancelled", async () => {
+  const { event_id, members } = await anAudience(["free"]);
+  const [booth, gone, holder] = [memberItem(), memberItem(), members[0]];
+  const { put } = await openTable();
+  for (const item of [
+    booth.item,
+    gone.item,
+    ticketItem(booth.user_id, event_id, "valid", "T3"),
+    ticketItem(booth.user_id, event_id, "valid", "T8"),
+    ticketItem(gone.user_id, event_id, "cancelled", "T3"),
+  ])
+    await put(item);
+  const { id } = await aCampaign({ event_id });
+  await send();
+  const reached = (await resultsOf(id)).targets.map(({ email }) => email).toSorted();
+  expect(reached).toEqual([booth.email, holder?.email].toSorted());
 });
 
 test("[campaigns-07] the email can be unsubscribed with one click, and carries a code of 160 random bits", async () => {

@@ -107,6 +107,27 @@ test("tickets sold before an event used scanners come into its list with the cha
   expect(items).toMatchObject([{ seats: [1, 2], status: "valid", key_end: order.orderKey.slice(-4) }]);
 });
 
+test("[types-42] a paired scanner learns the name of a type that is added and one that is renamed with its next contact, and the printed list has it", async () => {
+  const early = { tier: "T3" as const, name: "Early bird", price: 1_000, rule: "flat" as const };
+  const event = await aScannedEvent();
+  const scanner = await aScanner(event.id);
+  const namesOf = async () => (await sync(scanner, [])).event.tiers;
+  expect(await namesOf()).toEqual(["GA+", "VIP+"]);
+  const setTypes = async (...others: object[]) => {
+    const change = { ...event, eventId: event.id, door_mode: "scan", ticket_types: [...event.ticket_types, ...others] };
+    return ok(call("eventsAdmin", "update", change as never, await asAdmin()));
+  };
+  await setTypes(early);
+  expect(await namesOf()).toEqual(["GA+", "VIP+", "Early bird"]);
+  const order = await aDoorOrder(event.id, 1, "T3");
+  await setTypes({ ...early, name: "First release", is_on: false }, { ...early, tier: "T5", name: "Booth" });
+  expect(await namesOf()).toEqual(["GA+", "VIP+", "First release", "Ticket type 4", "Booth"]);
+  const { delta } = await sync(scanner, [], { list_version: Date.now() });
+  expect(delta?.orders.map(([key, tier]) => [key, tier])).toEqual([[order.orderKey, 3]]);
+  const { items } = await ok(call("doorAdmin", "sheet", { eventId: event.id }, await asAdmin()));
+  expect(items.map(({ tier, key_end }) => [tier, key_end])).toEqual([["First release", order.orderKey.slice(-4)]]);
+});
+
 test("whom the back-office lets in is in already for scanners, and comes in again after it is undone", async () => {
   const { id } = await aScannedEvent();
   const [order, scanner] = await Promise.all([aDoorOrder(id), aScanner(id)]);

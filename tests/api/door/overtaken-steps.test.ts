@@ -51,7 +51,7 @@ testOvertaken(
 testOvertaken(
   "a second row that lets a seat in for the first, while its ticket is canceled,",
   async () => {
-    const { DoorOrderEntity, DoorRowEntity, TicketEntity, remainingAdmission, ticketKeyParts } = door();
+    const { DoorOrderEntity, DoorRowEntity, TicketEntity, patchTicketStatus, remainingAdmission } = door();
     const event = aStoredEvent();
     const ticket = aStoredTicket(event.id);
     const { id } = ticket;
@@ -62,7 +62,7 @@ testOvertaken(
     await DoorRowEntity.put({ ...aStoredRow(aStoredScanner(event.id)), ...refused }).go();
     const before = { ...ticket, status: "redeemed" };
     const change = { id: "change", at: now, entity: "ticket", before, after: ticket, isExpiry: false };
-    const cancel = TicketEntity.patch({ id }).set({ status: "cancelled" }).composite(ticketKeyParts(ticket));
+    const cancel = patchTicketStatus(ticket, "cancelled");
     const outcome = async () => {
       const { data } = await TicketEntity.get({ id }).go({ consistent: true });
       return [data?.status, await countAudits(event.id)];

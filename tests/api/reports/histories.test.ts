@@ -231,8 +231,7 @@ const changeTicket = async (world: World, chance: Chance) => {
   const status = chance.pick(["valid", "redeemed", "cancelled"] as const);
   const ticket = id && (await city.TicketEntity.get({ id }).go({ consistent: true })).data;
   if (!ticket) return;
-  const { event_id, tier, purchase_ts } = ticket;
-  await city.TicketEntity.patch({ id }).set({ status }).composite({ event_id, tier, purchase_ts }).go();
+  await city.patchTicketStatus(ticket, status).go();
 };
 
 const addPost = async ({ members }: World, chance: Chance, now: string) => {

@@ -386,6 +386,7 @@ test("[ambassadors-09] [ambassadors-14] the ambassadors' figures and exports equ
       refunds: isPaid ? 0 : 1,
       ga_quantity: quantityOf("GA+"),
       vip_quantity: quantityOf("VIP+"),
+      other_quantity: standing.length - quantityOf("GA+") - quantityOf("VIP+"),
       refunded_quantity: tickets.length - standing.length,
       // The code takes $5 off each ticket.
       total_discount: standing.length * 500,

@@ -4,6 +4,7 @@ import { CodeRedemptionEntity } from "../../../functions/tickets/ambassadors/cod
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, settleWebhooks, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
+import { typesAt } from "../../support/prices.ts";
 import { openTable } from "../../support/table.ts";
 
 const day = 86_400_000;
@@ -18,7 +19,7 @@ const rowOf = async (code: string, period: "7d" | "30d" | "all", now?: string) =
 const auditOf = async (subject: string) =>
   (await ok(call("auditAdmin", "list", { subject }, await asAdmin()))).items.map(({ action }) => action);
 
-type Order = { created_at: string; payment_status?: string; ticket_type?: "GA+" | "VIP+"; qty?: number };
+type Order = { created_at: string; payment_status?: string; ticket_type?: "GA+" | "VIP+" | "T4"; qty?: number };
 const putOrders = async ({ code, id }: { code: string; id: string }, orders: Order[]) => {
   const table = await openTable();
   for (const order of orders) {
@@ -48,6 +49,7 @@ test("[ambassadors-08] a rolling period counts orders created on or after now mi
     { created_at: before(7 * day) },
     { created_at: before(7 * day + 1) },
     { created_at: before(30 * day), ticket_type: "VIP+", qty: 3 },
+    { created_at: before(30 * day), ticket_type: "T4", qty: 2 },
     { created_at: before(30 * day + 1) },
     { created_at: before(200 * day), payment_status: "refunded" },
   ]);
@@ -56,13 +58,14 @@ test("[ambassadors-08] a rolling period counts orders created on or after now mi
   expect((await rowOf(ambassador.code, "7d", at))?.paid_redemptions).toBe(2);
   expect(await rowOf(ambassador.code, "30d", at)).toMatchObject({
     name: "Dana Duval",
-    paid_redemptions: 4,
+    paid_redemptions: 5,
     ga_quantity: 3,
     vip_quantity: 3,
-    total_discount: 3_000,
+    other_quantity: 2,
+    total_discount: 4_000,
     refunds: 0,
   });
-  expect(await rowOf(ambassador.code, "all", at)).toMatchObject({ paid_redemptions: 5, refunds: 1 });
+  expect(await rowOf(ambassador.code, "all", at)).toMatchObject({ paid_redemptions: 6, refunds: 1 });
 });
 
 test("an order with a code counts once, and its refund moves it from paid to refunds", async () => {
@@ -83,6 +86,32 @@ test("an order with a code counts once, and its refund moves it from paid to ref
     total_discount: 0,
     refunds: 1,
   });
+});
+
+test("[types-45] [ambassadors-10] an order of a named type counts as other, its row has the type's name as it was bought, and its refund takes it back", async () => {
+  const ticket_types = [...typesAt(), { tier: "T3" as const, name: "VIP booth", price: 3_000, rule: "flat" as const }];
+  const [ambassador, first, second, event] = await Promise.all([
+    anAmbassador(),
+    aMember(),
+    aMember(),
+    anEvent({ ticket_types }),
+  ]);
+  const named = await buy(first, event.id, { tier: "T3", quantity: 2, ambassadorCode: ambassador.code });
+  const vip = await buy(second, event.id, { tier: "VIP+", ambassadorCode: ambassador.code });
+  for (const { session } of [named, vip]) await payAndSettle(session);
+  const row = () => rowOf(ambassador.code, "7d");
+  const counted = { paid_redemptions: 2, ga_quantity: 0, vip_quantity: 1, other_quantity: 2, total_discount: 1_500 };
+  await expect.poll(row).toMatchObject(counted);
+  const { items } = await ok(call("ticketsAdmin", "ambassadorRedemptions", { code: ambassador.code }, await asAdmin()));
+  const types = items.map(({ ticket_type, ticket_name, qty }) => [ticket_type, ticket_name, qty]);
+  expect(types).toEqual([
+    ["VIP+", "VIP+", 1],
+    ["T3", "VIP booth", 2],
+  ]);
+  await ok(call("ticketsAdmin", "refund", { sessionId: named.session }, await asAdmin()));
+  await expect
+    .poll(row)
+    .toMatchObject({ paid_redemptions: 1, vip_quantity: 1, other_quantity: 0, refunded_quantity: 2 });
 });
 
 test("[ambassadors-09] refunding one of three tickets takes it and its discount out of the figures, and a lost dispute the rest", async () => {

@@ -65,11 +65,11 @@ for (const [what, verb] of [
     `a ticket that ${what} while its holder comes in with it`,
     async () => {
       const { id, ticket, isHolder, [verb]: goBack } = await aHeldTicket();
-      const { TicketEntity, ticketKeyParts } = tickets();
+      const { patchTicketStatus } = tickets();
       const meanwhile = async () => {
         const stored = await ticket();
         if (!stored) throw new Error("There is no ticket");
-        await TicketEntity.patch({ id }).set({ status: "redeemed" }).composite(ticketKeyParts(stored)).go();
+        await patchTicketStatus(stored, "redeemed").go();
       };
       return {
         write: { containing: id },

@@ -142,12 +142,12 @@ test.each([
   await waitFor(() => expect(screen.queryByText(failed)).toBeNull());
 });
 
-test("[door-11] the printable list has every guest by name, a box for each valid ticket, and what went back in words", async () => {
-  const line = { name: "vic Vole", tier: "GA+" as const, seats: [1, 2], key_end: "cdef", status: "valid" as const };
+test("[door-11] [types-42] the printable list has every guest by name and type, a box for each valid ticket, and what went back in words", async () => {
+  const line = { name: "vic Vole", tier: "GA+", seats: [1, 2], key_end: "cdef", status: "valid" as const };
   answer("doorAdmin", "sheet", {
     items: [
       line,
-      { ...line, name: "Gia Gull", seats: [1] },
+      { ...line, name: "Gia Gull", seats: [1], tier: "Early bird" },
       { ...line, name: "", key_end: "0001", status: "refunded" as const },
     ],
     cursor: null,
@@ -162,7 +162,7 @@ test("[door-11] the printable list has every guest by name, a box for each valid
   );
   expect(cells).toEqual([
     ["Refunded", "No name", "GA+", "2", "0001"],
-    ["", "Gia Gull", "GA+", "1", "cdef"],
+    ["", "Gia Gull", "Early bird", "1", "cdef"],
     ["", "vic Vole", "GA+", "2", "cdef"],
   ]);
   expect(rows.map((row) => row.querySelectorAll("td:first-child > span").length)).toEqual([0, 1, 2]);

@@ -55,13 +55,18 @@ test("[ambassadors-07] the leaderboard shows Loading... and, without orders, No 
 });
 
 test("[ambassadors-11] the leaderboard's export is named for the day and has the period's figures", async () => {
-  answer("ticketsAdmin", "ambassadorReport", aReport({ rows: [someStats({ refunds: 1, refunded_quantity: 3 })] }));
+  answer(
+    "ticketsAdmin",
+    "ambassadorReport",
+    aReport({ rows: [someStats({ other_quantity: 4, refunds: 1, refunded_quantity: 3 })] }),
+  );
   const user = await openOffice("/admin/ambassadors");
   expect(factsOf(await findRow("Dana Duval"))).toEqual({
     Code: "RIVER",
     "Paid Redemptions": "1",
     "GA+ Qty": "2",
     "VIP+ Qty": "0",
+    "Other Qty": "4",
     "Total Discount": "$10.00",
     Refunds: "1",
     "Refunded Qty": "3",
@@ -69,13 +74,18 @@ test("[ambassadors-11] the leaderboard's export is named for the day and has the
   const { name, lines } = await downloadOf(user, screen.getByRole("button", { name: "Export CSV" }));
   expect(name).toMatch(/^ambassador-stats-\d{4}-\d\d-\d\d\.csv$/);
   expect(lines).toEqual([
-    "\uFEFFAmbassador,Code,Paid Redemptions,GA+ Qty,VIP+ Qty,Total Discount,Refunds,Refunded Qty",
-    "Dana Duval,RIVER,1,2,0,10,1,3",
+    "\uFEFFAmbassador,Code,Paid Redemptions,GA+ Qty,VIP+ Qty,Other Qty,Total Discount,Refunds,Refunded Qty",
+    "Dana Duval,RIVER,1,2,0,4,10,1,3",
   ]);
 });
 
 test("[ambassadors-12] [ambassadors-14] a row opens its orders with short ids, and the export has the whole ids", async () => {
-  const second = aCodeRedemption({ order_id: "cs_test_200000000", customer_email: "second@x.test" });
+  const second = aCodeRedemption({
+    order_id: "cs_test_200000000",
+    customer_email: "second@x.test",
+    ticket_type: "T3",
+    ticket_name: "VIP booth",
+  });
   answer("ticketsAdmin", "ambassadorReport", aReport({ rows: [someStats()] }));
   answer(
     "ticketsAdmin",
@@ -89,7 +99,7 @@ test("[ambassadors-12] [ambassadors-14] a row opens its orders with short ids, a
     {
       "Customer Email": "second@x.test",
       "Order ID": "cs_test_2000…",
-      "Ticket Type": "GA+",
+      "Ticket Type": "VIP booth",
       Qty: "2",
       Discount: "$10.00",
       Status: "paid",
@@ -108,7 +118,7 @@ test("[ambassadors-12] [ambassadors-14] a row opens its orders with short ids, a
   expect(name).toMatch(/^redemptions-\d{4}-\d\d-\d\d\.csv$/);
   expect(lines).toEqual([
     "\uFEFFCreated At,Customer Email,Order ID,Ticket Type,Qty,Refunded Qty,Discount Applied,Discount Refunded,Net Discount,Status",
-    "2026-11-01T07:00:00-05:00,second@x.test,cs_test_200000000,GA+,2,0,10,0,10,paid",
+    "2026-11-01T07:00:00-05:00,second@x.test,cs_test_200000000,VIP booth,2,0,10,0,10,paid",
     "2026-11-01T07:00:00-05:00,buyer@example.com,cs_test_100000000,GA+,3,1,10,5,5,paid",
   ]);
 });

@@ -100,7 +100,7 @@ test("a free ticket is cancelled without money, a seat, or an email where there 
     "No money goes back: nothing was paid.",
     "1 ticket stops working.",
     "No seat goes back on sale.",
-    "The buyer can use this month's free GA+ again.",
+    "The buyer can use this month's free ticket again.",
     "The buyer gets no email.",
   ]);
   answer("ticketsAdmin", "refund", () => {

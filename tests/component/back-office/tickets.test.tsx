@@ -19,6 +19,8 @@ const failure = { status: 500, code: "internal-error" } as const;
 const gia = aTicketRow();
 const vic = aTicketRow({
   id: "tkt_00000002",
+  tier: "T3",
+  tier_name: "Early bird",
   buyer_name: "Vic Vole",
   status: "redeemed",
   check_in_ts: "2025-11-02T02:00:00.000Z",
@@ -66,6 +68,49 @@ test("[adminticket-01] tickets are narrowed by period, event, tier and status in
   await waitFor(() => expect(asked()).toMatchObject({ period: "1W" }));
 });
 
+test("[types-43] [adminticket-01] over all events the types GA+ and VIP+ are offered, and of a chosen event its own, by name", async () => {
+  const [ga] = anEventRecord().ticket_types;
+  if (!ga) throw new Error("One type");
+  const [early, off] = [
+    { ...ga, tier: "T3" as const, name: "Early bird" },
+    { ...ga, tier: "T4" as const, name: "Balcony", is_on: false },
+  ];
+  const other = anEventRecord({ id: "event_00000002", title: "Quiet Night", ticket_types: [ga] });
+  answer("eventsAdmin", "list", pageOf(anEventRecord({ ticket_types: [early, off] }), other));
+  const user = await openOffice(path);
+  await findRow("Gia Gull");
+  const tiers = async () => {
+    const options = await optionsOf(user, screen, "Tier");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+    return options;
+  };
+  const asked = () => requestsOf("ticketsAdmin", "list").at(-1);
+  expect(await tiers()).toEqual(["All tiers", "GA+", "VIP+"]);
+  await choose(user, screen, "Event", /^Lantern Night/);
+  expect(await tiers()).toEqual(["All tiers", "Early bird", "Balcony"]);
+  await choose(user, screen, "Tier", "Balcony");
+  await waitFor(() => expect(asked()).toMatchObject({ event_id: "event_00000001", tier: "T4" }));
+  // Another event's type of that number is another type.
+  await choose(user, screen, "Event", /^Quiet Night/);
+  await waitFor(() => expect([asked()?.event_id, asked()?.tier]).toEqual(["event_00000002", undefined]));
+  await choose(user, screen, "Tier", "GA+");
+  await choose(user, screen, "Event", "All events");
+  await waitFor(() => expect([asked()?.event_id, asked()?.tier]).toEqual([undefined, "GA+"]));
+});
+
+test("[types-43] a link to the tickets of a type keeps it while its event isn't known, and shows its name once it is", async () => {
+  const [ga] = anEventRecord().ticket_types;
+  if (!ga) throw new Error("One type");
+  answer("eventsAdmin", "list", pageOf(anEventRecord({ ticket_types: [{ ...ga, tier: "T3", name: "Early bird" }] })));
+  const release = hold("eventsAdmin", "list");
+  await openOffice(`${path}?event=event_00000001&tier=T3`);
+  expect(await screen.findByRole("combobox", { name: "Tier" })).toHaveTextContent("Ticket type 3");
+  release();
+  await waitFor(() => expect(screen.getByRole("combobox", { name: "Tier" })).toHaveTextContent("Early bird"));
+  expect(requestsOf("ticketsAdmin", "list").at(-1)).toMatchObject({ event_id: "event_00000001", tier: "T3" });
+});
+
 test("[adminticket-04] the cards and the table show the tickets that match, with buyer, price, status and times", async () => {
   answer("ticketsAdmin", "summary", ({ tier }) =>
     tier
@@ -84,6 +129,7 @@ test("[adminticket-04] the cards and the table show the tickets that match, with
     Phone: "0188",
   });
   expect(factsOf(await findRow("Vic Vole"))).toMatchObject({
+    Tier: "Early bird",
     Status: "Redeemed",
     "Check-in": "Nov 1, 2025, 10:00 PM",
   });
@@ -190,7 +236,13 @@ test("figures of tickets that can't be loaded are read by Try Again", async () =
 });
 
 test("[adminticket-13] the export has the tickets that match, with city times and refunds in columns, in a file named for the period and the day", async () => {
-  const sold = aTicketRow({ event_title: "=Night, of foxes", status: "redeemed", refunded_amount: 500 });
+  const sold = aTicketRow({
+    tier: "T3",
+    tier_name: "Early bird",
+    event_title: "=Night, of foxes",
+    status: "redeemed",
+    refunded_amount: 500,
+  });
   answerTickets(sold);
   const user = await openOffice(`${path}?period=1W&tier=GA%2B`);
   await findRow("Gia Gull");
@@ -201,7 +253,7 @@ test("[adminticket-13] the export has the tickets that match, with city times an
     /^\uFEFFBuyer,Email,Event,Tier,Price Paid,Refunded,Lost to Disputes,Revenue,Status,Purchased At/,
   );
   expect(lines[1]).toMatch(
-    /^Gia Gull,gia@x\.test,"'=Night, of foxes",GA\+,20,5,0,15,Redeemed,2025-11-01T13:30:00-04:00,/,
+    /^Gia Gull,gia@x\.test,"'=Night, of foxes",Early bird,20,5,0,15,Redeemed,2025-11-01T13:30:00-04:00,/,
   );
   expect(requestsOf("ticketsAdmin", "list").at(-1)).toMatchObject({ period: "1W", tier: "GA+", limit: "500" });
 });

@@ -1,8 +1,15 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findAnswer, findScanPage, openScanner, pasteCode } from "../../support/component/open-scanner.tsx";
+import {
+  findAnswer,
+  findScanPage,
+  openScanner,
+  pasteCode,
+  reloadScanner,
+} from "../../support/component/open-scanner.tsx";
 import { passTime } from "../../support/component/pass-time.ts";
 import { liveCode, now } from "../../support/door/door.ts";
+import { anEvent } from "../../support/door/played-pairing.ts";
 
 const seatOne = (at = Date.now()) => liveCode({ seats: 0b01 }, { at });
 
@@ -102,3 +109,24 @@ test.each(cameras)(
     expect(await screen.findByRole("heading", { name: title })).toBeVisible();
   },
 );
+
+test("[types-42] a ticket of a type that was added or renamed after the pairing shows its name from the next contact on, and its number before", async () => {
+  const { user, server } = await openScanner();
+  await findScanPage();
+  await pasteCode(await liveCode({ seats: 0b01, tier: 3 }));
+  expect(await findAnswer("LET IN")).toHaveTextContent("Ticket type 3");
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  server.answer.event = { ...anEvent, tiers: ["GA+", "VIP+", "Early bird"] };
+  await passTime(9_000);
+  await pasteCode(await liveCode({ seats: 0b10, tier: 3 }, { at: Date.now() }));
+  expect(await findAnswer("LET IN")).toHaveTextContent("Early bird");
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  server.answer.event = { ...anEvent, tiers: ["GA+", "VIP+", "First release"] };
+  await passTime(9_000);
+  server.state.isDown = true;
+  // Without the network, and after the page was loaded again: what the last contact said.
+  reloadScanner();
+  await findScanPage();
+  await pasteCode(await liveCode({ seats: 0b10, tier: 3 }, { at: Date.now() }));
+  expect(await findAnswer("ALREADY IN")).toHaveTextContent("First release");
+});

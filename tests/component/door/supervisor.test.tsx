@@ -5,7 +5,8 @@ import type { DoorRow } from "../../../shared/model/door.ts";
 import { toSentRow } from "../../../web/src/door/sync/wire.ts";
 import { fillDisk, findAnswer, findScanPage, openScanner, pasteCode } from "../../support/component/open-scanner.tsx";
 import { passTime } from "../../support/component/pass-time.ts";
-import { admitRow, liveCode, now } from "../../support/door/door.ts";
+import { admitRow, listedOrder, liveCode, now } from "../../support/door/door.ts";
+import { anEvent } from "../../support/door/played-pairing.ts";
 
 const supervisor = { device: { role: "supervisor" } } as const;
 const openTab = async (user: UserEvent, name: "Scan" | "People" | "Counts") =>
@@ -43,6 +44,20 @@ test("[door-12] a supervisor finds a guest by name and lets them in by hand, wit
   await user.clear(screen.getByRole("searchbox"));
   expect(within(await recent()).getAllByRole("listitem")).toHaveLength(1);
   expect(await recent()).toHaveTextContent(/Priya Raman.+by hand/);
+});
+
+test("[types-42] the guests and who was let in show the name of their type, and a type without a name its number", async () => {
+  const [key, , ...seats] = listedOrder();
+  const { user, server } = await openScanner({ ...supervisor, orders: [[key, 4, ...seats]] });
+  await findScanPage();
+  await findGuest(user);
+  expect(await guests()).toHaveTextContent("Ticket type 4");
+  await letInByHand(user, 1);
+  server.answer.event = { ...anEvent, tiers: ["GA+", "VIP+", "Early bird", "Balcony"] };
+  await passTime(9_000);
+  expect(await guests()).toHaveTextContent("Balcony");
+  await user.clear(screen.getByRole("searchbox"));
+  expect(await recent()).toHaveTextContent("Balcony");
 });
 
 test("[door-12] a supervisor takes a check-in back with a reason, and the ticket isn't in any more", async () => {

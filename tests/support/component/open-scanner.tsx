@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { onTestFinished, vi } from "vitest";
+import type { ListedOrder } from "../../../shared/door/list.ts";
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { Scanner } from "../../../web/src/door/app/scanner.tsx";
 import { openDatabase } from "../../../web/src/door/store/database.ts";
@@ -15,6 +16,8 @@ type Options = {
   /** The device as it was paired; null: it isn't. */
   device?: Partial<DoorDevice> | null;
   pairing?: Partial<Pairing>;
+  /** What the event's list has; by default one order of two tickets. */
+  orders?: ListedOrder[];
   isDown?: boolean;
   /** As in some private windows. */
   refusesDatabases?: boolean;
@@ -24,9 +27,15 @@ type Options = {
  * Opens the scanner's whole app with a database of its own and a server in the same process, at the time of tests/support/door. It has no
  * camera: codes are pasted, as from a hand-held reader.
  */
-export const openScanner = async ({ device = {}, pairing, isDown = false, refusesDatabases = false }: Options = {}) => {
+export const openScanner = async ({
+  device = {},
+  pairing,
+  orders,
+  isDown = false,
+  refusesDatabases = false,
+}: Options = {}) => {
   playTime(now);
-  const server = aPlayedServer();
+  const server = aPlayedServer(orders);
   Object.assign(server.state, { isDown, device: device ?? {} });
   const databases = new IDBFactory();
   // A scanner changes by itself, between what a test does as well.

@@ -4,6 +4,7 @@ import type { doorAdmin } from "../../../shared/api/door-admin.ts";
 import type { RequestOf, ResponseOf } from "../../../shared/api/route.ts";
 import { orderKeyOf, orderRef } from "../../../shared/door/refs.ts";
 import type { DoorRow } from "../../../shared/model/door.ts";
+import type { TicketTier } from "../../../shared/model/ticket-type.ts";
 import { call, ok } from "../call.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../fixtures.ts";
@@ -44,9 +45,9 @@ export const aScanner = async (eventId: string, about: Shift = {}): Promise<Scan
 export type DoorOrder = { buyer: Member; orderKey: string; ticketIds: string[] };
 
 /** Buys tickets of an event and waits until its list has them. */
-export const aDoorOrder = async (eventId: string, quantity = 1): Promise<DoorOrder> => {
+export const aDoorOrder = async (eventId: string, quantity = 1, tier: TicketTier = "GA+"): Promise<DoorOrder> => {
   const buyer = await aMember();
-  const { session, hold } = await buy(buyer, eventId, { quantity });
+  const { session, hold } = await buy(buyer, eventId, { quantity, tier });
   await payAndSettle(session);
   await stack().settled();
   const tickets = await ticketsOf(buyer, session);

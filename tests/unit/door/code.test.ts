@@ -33,6 +33,19 @@ describe("a live code", () => {
     expect(part(141, 145)).toBe(toHex(toUint32(stepAt(now))));
   });
 
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "[types-41] is 209 bytes and 317 characters for a ticket of type %i, which is byte 31 and nothing else of the pass",
+    async (tier) => {
+      const text = await liveCode({ tier });
+      const [bytes, first] = [bytesOf(text), bytesOf(live)];
+      expect([bytes.length, text.length]).toEqual([209, 317]);
+      expect(toHex(bytes.subarray(0, 31))).toBe(toHex(first.subarray(0, 31)));
+      expect(bytes[31]).toBe(tier);
+      expect(toHex(bytes.subarray(32, 77))).toBe(toHex(first.subarray(32, 77)));
+      expect(decodeCode(text).pass).toEqual(livePass({ tier }));
+    },
+  );
+
   test("is read back as it was written", () => {
     const code = decodeCode(live);
     expect(code.pass).toEqual(livePass());

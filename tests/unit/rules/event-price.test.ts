@@ -64,12 +64,12 @@ test("[types-03] an upgrade starts from its base while that is sold, and any oth
   expect(findBasePrice({ ticket_types: [ga, vip] }, { ...vip, rule: "flat" })).toBeNull();
 });
 
-test("[types-01] a type is called what its event calls it, also once it is switched off, and by its key where nobody knows it", () => {
+test("[types-01] a type is called what its event calls it, also once it is switched off, and by its number where nobody knows its name", () => {
   const event = { ticket_types: [...firstTypes(2_000, null), { ...early, is_on: false }] };
   expect([nameTier(event, "T3"), nameTier(event, "GA+"), nameTier(event, "T4"), nameTier(null, "VIP+")]).toEqual([
     "Early bird",
     "GA+",
-    "T4",
+    "Ticket type 4",
     "VIP+",
   ]);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { DoorEvent } from "../../../../shared/model/door.ts";
 import type { ScanResult } from "../session/types.ts";
+import { nameTier } from "../ui/name-tier.ts";
 import { textOf } from "./answer-texts.ts";
 import { SeatStepper } from "./seat-stepper.tsx";
 import { Shape } from "./shape.tsx";
@@ -18,9 +19,6 @@ type Props = {
 /** Whether an answer waits for door staff: nobody is in before they say so. */
 export const isWaiting = ({ state }: ScanResult): boolean => state === "choose-seats" || state === "check-id";
 
-const tierOf = ({ tier }: ScanResult, { tiers }: Props["event"]): string | null =>
-  tier ? (tiers[tier - 1] ?? null) : null;
-
 const countOf = ({ state, seats }: ScanResult): string | null =>
   state === "admitted" && seats.length > 1 ? `${seats.length} guests` : null;
 
@@ -30,7 +28,7 @@ export const AnswerView = ({ result, event, isBusy, onLetIn, onDone }: Props) =>
   const [count, setCount] = useState(result.seats.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each scan sounds once
   useEffect(() => signal(tone), [result.id]);
-  const facts = [tierOf(result, event), countOf(result)].filter(Boolean).join(" · ");
+  const facts = [nameTier(event.tiers, result.tier), countOf(result)].filter(Boolean).join(" · ");
   const wrong = result.answer.word === "wrong-event" ? `This gate is for ${event.title}` : null;
   return (
     <section className="answer" data-tone={tone} data-word={result.answer.word} data-state={result.state}>

@@ -8,8 +8,8 @@ import type { FoundOrder, FoundSeat, RecentAdmission } from "./types.ts";
 
 const mostRecent = 50;
 
-/** A tier by its number in the list, or null for one that this program doesn't know. */
-export const toTier = (tier: number): 1 | 2 | null => (tier === 1 || tier === 2 ? tier : null);
+/** The number of a ticket type in a code or the list, or null where the list doesn't have the order. */
+export const toTier = (tier: number): number | null => (tier > 0 ? tier : null);
 
 const stateOf = (flags: number, admitted: AdmitRow | null): FoundSeat["state"] => {
   if (flags & seatFlag.refunded) return "refunded";

@@ -15,7 +15,7 @@ export type ScanResult = {
   state: ScanState;
   seats: readonly number[];
   holder: string | null;
-  tier: 1 | 2 | null;
+  tier: number | null;
   row: RowAddress | null;
 };
 
@@ -72,10 +72,10 @@ export type FoundSeat = {
 };
 
 /** An order that a search found. */
-export type FoundOrder = { order: string; tier: 1 | 2 | null; seats: readonly FoundSeat[] };
+export type FoundOrder = { order: string; tier: number | null; seats: readonly FoundSeat[] };
 
 /** Seats that this scanner let in. `open` are those that nobody took back. */
-export type RecentAdmission = { row: AdmitRow; name: string | null; tier: 1 | 2 | null; open: readonly number[] };
+export type RecentAdmission = { row: AdmitRow; name: string | null; tier: number | null; open: readonly number[] };
 
 /**
  * What a scanner does. It decides from what is on the device, and lets in once that is written down. Whatever decides or writes rejects

@@ -1,5 +1,6 @@
 import type { FoundOrder, FoundSeat } from "../session/types.ts";
 import { formatTime } from "../ui/format-time.ts";
+import { nameTier } from "../ui/name-tier.ts";
 import type { UndoTarget } from "./undo-dialog.tsx";
 
 const codes: Record<FoundSeat["code"], string> = {
@@ -32,7 +33,7 @@ export const FoundOrderCard = ({ found: { seats, tier, order }, tiers, onAdmit, 
   return (
     <li className="card" data-order={order}>
       <strong>{names.join(", ")}</strong>
-      {tier && <span className="quiet">{tiers[tier - 1]}</span>}
+      {tier && <span className="quiet">{nameTier(tiers, tier)}</span>}
       <ul className="seats">
         {seats.map((seat) => (
           <li key={seat.seat} data-state={seat.state}>

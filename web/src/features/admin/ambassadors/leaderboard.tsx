@@ -25,6 +25,7 @@ const columns: Column<AmbassadorStats>[] = [
   { field: "paid", header: "Paid Redemptions", value: (row) => row.paid_redemptions, align: "right", minWidth: 150 },
   { field: "ga", header: "GA+ Qty", value: (row) => row.ga_quantity, align: "right" },
   { field: "vip", header: "VIP+ Qty", value: (row) => row.vip_quantity, align: "right" },
+  { field: "other", header: "Other Qty", value: (row) => row.other_quantity, align: "right" },
   {
     field: "discount",
     header: "Total Discount",

@@ -36,7 +36,7 @@ const columns: Column<CodeRedemption>[] = [
     cell: ({ order_id }) => <span title={order_id}>{`${order_id.slice(0, shownIdLength)}…`}</span>,
     width: 140,
   },
-  { field: "type", header: "Ticket Type", value: ({ ticket_type }) => ticket_type },
+  { field: "type", header: "Ticket Type", value: ({ ticket_name }) => ticket_name, minWidth: 120, wraps: true },
   { field: "qty", header: "Qty", value: quantityText, width: 120, align: "right" },
   {
     field: "discount",

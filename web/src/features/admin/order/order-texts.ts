@@ -26,7 +26,7 @@ export const describeRefund = (preview: RefundPreview): string[] => [
   preview.seats_returned > 0
     ? `${counted(preview.seats_returned, "seat")} ${preview.seats_returned === 1 ? "goes" : "go"} back on sale.`
     : "No seat goes back on sale.",
-  ...(preview.free_ga_returned ? ["The buyer can use this month's free GA+ again."] : []),
+  ...(preview.free_ga_returned ? ["The buyer can use this month's free ticket again."] : []),
   ...(preview.code_use_returned ? ["The buyer can use an ambassador code again."] : []),
   preview.emails_buyer ? "The buyer gets an email." : "The buyer gets no email.",
 ];

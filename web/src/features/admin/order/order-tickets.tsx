@@ -16,7 +16,7 @@ type Row = OrderTicket & { position: number };
 
 const columns: Column<Row>[] = [
   { field: "position", header: "Ticket", value: ({ position }) => `Ticket ${position}`, width: 92 },
-  { field: "tier", header: "Tier", value: ({ tier }) => tier, width: 72 },
+  { field: "tier", header: "Tier", value: ({ tier_name }) => tier_name, wraps: true, minWidth: 96 },
   {
     field: "price",
     header: "Price paid",

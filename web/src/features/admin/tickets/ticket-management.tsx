@@ -16,6 +16,7 @@ import {
   type TicketFilters,
   tierOptions,
   toTicketFilter,
+  withEvent,
 } from "./ticket-filters.ts";
 import { TicketTable } from "./ticket-table.tsx";
 import { TicketTiles } from "./ticket-tiles.tsx";
@@ -32,19 +33,21 @@ const useSearchText = (): [string, (text: string) => void] => {
   return [text, change];
 };
 
-const useEventOptions = (selected: string) => {
+const useEvents = (selected: string) => {
   const { data } = useQuery(allPagesQuery("eventsAdmin", "list", {}));
+  const event = data?.items.find(({ id }) => id === selected);
   const events = (data?.items ?? []).map((event) => ({
     value: event.id,
     label: `${event.title} · ${formatEventDate(event)}`,
   }));
   // A link may name an event before the list has loaded.
   const isListed = selected === "all" || events.some(({ value }) => value === selected);
-  return [
+  const options = [
     { value: "all", label: "All events" },
     ...(isListed ? [] : [{ value: selected, label: "Selected event" }]),
     ...events,
   ];
+  return { event, options };
 };
 
 const useTicketPages = (filters: TicketFilters) => {
@@ -61,7 +64,7 @@ export const TicketManagement = () => {
   const [q, setSearch] = useSearchText();
   const filters = { ...urlFilters, q };
   const { rows, loading, error, onRetry, pager } = useTicketPages(filters);
-  const events = useEventOptions(filters.event);
+  const { event, options: events } = useEvents(filters.event);
   return (
     <>
       <PageHeading title="Ticket Management" actions={<ReconcileButton />} />
@@ -76,14 +79,14 @@ export const TicketManagement = () => {
         <SelectFilter
           label="Event"
           value={filters.event}
-          onChange={(event) => setFilters({ event })}
+          onChange={(chosen) => setFilters(withEvent(chosen, filters.tier))}
           options={events}
         />
         <SelectFilter
           label="Tier"
           value={filters.tier}
           onChange={(tier) => setFilters({ tier })}
-          options={tierOptions}
+          options={tierOptions(event, filters.tier)}
         />
         <SelectFilter
           label="Status"

@@ -37,7 +37,7 @@ const columns: Column<AdminTicket>[] = [
     flex: 3,
     minWidth: 164,
   },
-  { field: "tier", header: "Tier", value: ({ tier }) => tier, width: 62 },
+  { field: "tier", header: "Tier", value: ({ tier_name }) => tier_name, wraps: true, minWidth: 84 },
   {
     field: "price",
     header: "Price paid",

@@ -17,7 +17,7 @@ const statusOf = ({ status, refunded, refund_failed }: Ticket): string => {
 const columns: Column<Ticket>[] = [
   { field: "event", header: "Event", value: ({ event }) => event.title, flex: 2, minWidth: 180 },
   { field: "start", header: "Starts", value: ({ event }) => formatCityDateTime(event.start_at), minWidth: 180 },
-  { field: "tier", header: "Ticket", value: ({ tier }) => tier, width: 90 },
+  { field: "tier", header: "Ticket", value: ({ tier_name }) => tier_name, wraps: true, minWidth: 110 },
   { field: "price", header: "Price", value: ({ price_paid }) => formatCents(price_paid), align: "right", width: 100 },
   { field: "bought", header: "Bought", value: ({ purchase_ts }) => formatCityDateTime(purchase_ts), minWidth: 180 },
   {
