@@ -1,5 +1,6 @@
 import { call, ok } from "../call.ts";
 import { anAdmin, anEvent } from "../fixtures.ts";
+import { typesAt } from "../prices.ts";
 import { type SampleCalls, type SampleContext, uniqueCode } from "./sample-call.ts";
 
 const page = { input: { limit: 5 } };
@@ -11,6 +12,8 @@ const event = {
   location: "Jacksonville",
   date: "2098-12-31",
   time: "7:00 PM - 11:30 PM",
+  entry: "tickets",
+  ticket_types: typesAt(),
 };
 const anExclusiveEvent = async ({ admin: { token } }: SampleContext) =>
   (await ok(call("playyyAdmin", "create", exclusiveEvent, { token }))).id;
