@@ -46,7 +46,7 @@ export const getAdminOrder = async (sessionId: string): Promise<z.input<typeof A
     tickets: tickets.map((ticket) => ({
       id: ticket.id,
       tier: ticket.tier,
-      tier_name: event ? nameTier(withTypes(event), ticket.tier) : ticket.tier,
+      tier_name: nameTier(event && withTypes(event), ticket.tier),
       status: ticket.status,
       price_paid: ticket.price_paid,
       refund_failed: ticket.refund_failed ?? false,

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { orderKeyOf } from "../../../shared/door/refs.ts";
+import { toTier } from "../../../web/src/door/session/found-orders.ts";
+import { nameTier } from "../../../web/src/door/ui/name-tier.ts";
 import * as door from "../../support/door/door.ts";
 import { aSession, pass, played } from "../../support/door/played-session.ts";
 
@@ -181,4 +183,15 @@ describe("a slow server", () => {
     expect(session.getStatus()).toMatchObject({ conflicts, counts: { here: 1, inside: 1 } });
     expect(session.getStatus().conflicts).toHaveLength(conflicts.length);
   });
+});
+
+test("[types-42] a type shows its name, one whose name isn't known its number, and an order that the list doesn't have neither", () => {
+  const names = ["GA+", "VIP+", "Early bird"];
+  expect([0, 1, 3, 4, 8].map((number) => nameTier(names, toTier(number)))).toEqual([
+    null,
+    "GA+",
+    "Early bird",
+    "Ticket type 4",
+    "Ticket type 8",
+  ]);
 });
