@@ -1,15 +1,20 @@
-import { ticketTiers } from "../model/event-choices.ts";
 import { limits } from "../model/limits.ts";
 import type { TicketTier } from "../model/ticket-type.ts";
 
 /** The chosen part of an order, as its event page's address keeps it; `tier` is null until one is chosen. */
 export type OrderSelection = { tier: TicketTier | null; quantity: number; code: string | null };
 
-// Addresses said "vip" before the other types had numbers.
-const toTierParam = (tier: TicketTier): string => (tier === "VIP+" ? "vip" : String(ticketTiers.indexOf(tier) + 1));
+// A type's number is its place in `ticketTiers`; addresses said "vip" before there were numbers.
+const toTierParam = (tier: TicketTier): string => {
+  if (tier === "GA+") return "1";
+  return tier === "VIP+" ? "vip" : tier.slice(1);
+};
 
-const parseTier = (param: string | null): TicketTier | null =>
-  ticketTiers.find((tier) => toTierParam(tier) === param) ?? null;
+const parseTier = (param: string | null): TicketTier | null => {
+  if (param === "1") return "GA+";
+  if (param === "vip") return "VIP+";
+  return param && /^[3-8]$/.test(param) ? (`T${param}` as TicketTier) : null;
+};
 
 /** The query parameters of an order; null for what is as it is at first (no type, one ticket, no code) and does not stand in the address. */
 export const toOrderParams = ({ tier, quantity, code }: Partial<OrderSelection>): Record<string, string | null> => ({

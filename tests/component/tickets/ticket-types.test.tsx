@@ -165,7 +165,7 @@ test.each([
     says: "Sold out",
   },
 ])(
-  "[types-30] where every type $when, the button and a phone's bar say so, and nothing is priced",
+  "[types-30] where every type $when, the button and a phone's bar name when or why, and nothing is priced",
   async ({ types, says }) => {
     playTime(noon);
     await openEvent({ event: withTypes(...types) });
@@ -241,7 +241,7 @@ test("[types-32] an order of a type that isn't sold any more leaves the others t
   await expectTotal("$40");
 });
 
-test("[types-32] a price that is refused because its type ended says so, and reads the event again", async () => {
+test("[types-32] a price that is refused because its type ended shows the server's reason, and reads the event again", async () => {
   playTime(noon);
   const message = "Early bird tickets aren't on sale any more.";
   refuse("tickets", "quote", { status: 409, code: "ticket.sale-ended", message });
