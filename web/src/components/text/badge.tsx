@@ -34,9 +34,6 @@ const Label = styled("span")({
   ...Object.fromEntries(Object.entries(tones).map(([tone, look]) => [`&[data-tone=${tone}]`, look])),
 });
 
-/** For a badge whose words somebody chose: it breaks into lines where it is too long. */
-export const longBadge = { whiteSpace: "normal", overflowWrap: "anywhere", minWidth: 0, py: 0.5, lineHeight: 1.2 };
-
 /** A small status label; never a button. */
 export const Badge = ({
   tone = "quiet",
