@@ -82,14 +82,14 @@ test("[move-13] where one of the others was sent, the choice is those that can b
   expect(await dialog.findByRole("radio", { name: "The 2 that can be returned · $40.00" })).not.toBeChecked();
 });
 
-test("[move-13] a free ticket says that no money goes back, and that the free GA+ does", async () => {
+test("[move-13] a free ticket says that no money goes back, and that the free ticket of the month does", async () => {
   answer("tickets", "returnPreview", { ...aPreview(0), free_ga_returned: true });
   const user = await openTicket(aMovedTicket({ price_paid: 0 }));
   await user.click(await returnButton());
   const dialog = await findDialog("Return this ticket?");
   expect(
     await dialog.findByText(
-      /^Nothing was paid for it, so no money goes back\. Your free GA\+ of the month is yours again\./,
+      /^Nothing was paid for it, so no money goes back\. Your free ticket of the month is yours again\./,
     ),
   ).toBeVisible();
   expect(dialog.getByRole("button", { name: "Return" })).toBeEnabled();
