@@ -1,7 +1,7 @@
 import type { DoorEvent } from "../../shared/model/door.ts";
 import { ticketTiers } from "../../shared/model/event-choices.ts";
-import { nameTier } from "../../shared/rules/event-price.ts";
 import { getLiveWindow } from "../../shared/rules/event-times.ts";
+import { nameTier } from "../../shared/rules/ticket-types.ts";
 import type { StoredEvent } from "../events/events.ts";
 import { withTypes } from "../events/ticket-types.ts";
 

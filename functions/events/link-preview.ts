@@ -1,6 +1,6 @@
 import { city } from "../../shared/model/city.ts";
 import { toEventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
-import { formatEventPrice } from "../../shared/rules/event-price.ts";
+import { formatEventPrice } from "../../shared/rules/ticket-types.ts";
 import { clock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { escapeHtml } from "../platform/html.ts";

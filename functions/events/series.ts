@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { AppError } from "../../shared/model/errors.ts";
 import type { EventRecord, RepeatInput } from "../../shared/model/event.ts";
-import { limits } from "../../shared/model/limits.ts";
+import { eventLimits } from "../../shared/model/event-limits.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { cityDaysBetween, listSeriesDays, moveByDays } from "../../shared/rules/series-dates.ts";
@@ -118,8 +118,8 @@ const assertRepeatable = async ({ event }: Stored, now: string): Promise<StoredE
 };
 
 const assertFew = (dates: number): void => {
-  if (dates <= limits.seriesDates) return;
-  const message = `A series has at most ${limits.seriesDates} dates.`;
+  if (dates <= eventLimits.seriesDates) return;
+  const message = `A series has at most ${eventLimits.seriesDates} dates.`;
   throw new AppError("invalid-input", message, { fields: [{ path: "dates", message }] });
 };
 

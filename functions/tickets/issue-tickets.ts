@@ -1,5 +1,5 @@
 import { toEventDetails } from "../../shared/rules/event-facts.ts";
-import { nameTier } from "../../shared/rules/event-price.ts";
+import { nameTier } from "../../shared/rules/ticket-types.ts";
 import type { StoredEvent } from "../events/events.ts";
 import { withTypes } from "../events/ticket-types.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";

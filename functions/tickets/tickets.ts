@@ -1,8 +1,8 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
-import { nameTier } from "../../shared/rules/event-price.ts";
 import { getEventState } from "../../shared/rules/event-state.ts";
+import { nameTier } from "../../shared/rules/ticket-types.ts";
 import { findEvent, findEvents, type StoredEvent } from "../events/events.ts";
 import { withTypes } from "../events/ticket-types.ts";
 import { type Member, memberLookup } from "../members/members.ts";

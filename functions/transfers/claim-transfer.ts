@@ -2,7 +2,7 @@ import { fitName } from "../../shared/door/holder-name.ts";
 import { AppError } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
 import { toEventDetails } from "../../shared/rules/event-facts.ts";
-import { nameTier } from "../../shared/rules/event-price.ts";
+import { nameTier } from "../../shared/rules/ticket-types.ts";
 import { deriveDoorOrder } from "../door/list/derive-order.ts";
 import { DoorOrderEntity } from "../door/list/door-order.entity.ts";
 import {

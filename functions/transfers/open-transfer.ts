@@ -1,6 +1,6 @@
 import type { ResponseOf } from "../../shared/api/route.ts";
 import type { transfers } from "../../shared/api/transfers.ts";
-import { nameTier } from "../../shared/rules/event-price.ts";
+import { nameTier } from "../../shared/rules/ticket-types.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
 import { withTypes } from "../events/ticket-types.ts";
 import { findMember } from "../members/members.ts";

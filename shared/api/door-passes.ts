@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CodeState, CompressedKey, Signature } from "../model/door.ts";
+import { eventLimits } from "../model/event-limits.ts";
 import { limits } from "../model/limits.ts";
 import { Id, Instant, Line } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
@@ -16,7 +17,7 @@ export const doorPasses = defineRoutes({
       device_key: CompressedKey.optional(),
       /** Which seats of the order, from 1; left out, all that the caller holds. */
       seats: z.array(z.int().min(1).max(limits.ticketsPerOrder)).max(limits.ticketsPerOrder).optional(),
-      label: Line(limits.deviceLabelLength).optional(),
+      label: Line(eventLimits.deviceLabelLength).optional(),
       nonce: z.string().max(1_000).optional(),
       signature: Signature.optional(),
       /** Ends a binding on another phone. */

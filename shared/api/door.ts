@@ -10,14 +10,14 @@ import {
   ListPage,
   PairingCode,
 } from "../model/door.ts";
-import { limits } from "../model/limits.ts";
+import { eventLimits } from "../model/event-limits.ts";
 import { Id, Line, Secret } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 /** The highest sequence that a scanner has of each other device. */
 const SeenSequences = z
-  .record(Id, z.int().min(0).max(limits.doorRows))
-  .refine((seen) => Object.keys(seen).length <= 2 * limits.doorDevices, "An event has fewer devices");
+  .record(Id, z.int().min(0).max(eventLimits.doorRows))
+  .refine((seen) => Object.keys(seen).length <= 2 * eventLimits.doorDevices, "An event has fewer devices");
 
 export const door = defineRoutes({
   pair: {
@@ -27,7 +27,7 @@ export const door = defineRoutes({
     status: 201,
     idempotency: "own",
     summary: "Pair a scanner with an event by a one-use code; the answer's token is its only proof from then on.",
-    input: z.object({ code: PairingCode, label: Line(limits.deviceLabelLength) }),
+    input: z.object({ code: PairingCode, label: Line(eventLimits.deviceLabelLength) }),
     output: z.object({
       device: DoorDevice,
       /** Sent as `Authorization: Door <token>`. */
@@ -54,7 +54,7 @@ export const door = defineRoutes({
     idempotency: "own",
     summary: "Send a scanner's rows in order and learn what changed; repeating it changes nothing.",
     input: z.object({
-      rows: z.array(DoorRow).max(limits.doorRowsPerSync),
+      rows: z.array(DoorRow).max(eventLimits.doorRowsPerSync),
       /** The version of the scanner's list; null when it has none, or reads a new one. */
       list_version: z.int().min(0).nullable(),
       seen: SeenSequences,

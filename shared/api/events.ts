@@ -10,14 +10,14 @@ import {
   RepeatInput,
   Rsvp,
 } from "../model/event.ts";
-import { limits } from "../model/limits.ts";
+import { eventLimits } from "../model/event-limits.ts";
 import { Empty, Id, Instant, Page, PageQuery, Version } from "../model/primitives.ts";
 import { defineRoutes, sharedCopySeconds } from "./route.ts";
 
 const EventRef = z.object({ eventId: Id });
 const SeenEventRef = EventRef.extend({ version: Version.optional() });
 
-const SeriesDates = z.object({ items: z.array(EventRecord).max(limits.seriesDates) });
+const SeriesDates = z.object({ items: z.array(EventRecord).max(eventLimits.seriesDates) });
 
 export const events = defineRoutes({
   list: {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { eventLimits } from "./event-limits.ts";
 import { limits } from "./limits.ts";
 import { Id, Instant, Line } from "./primitives.ts";
 
@@ -11,7 +12,7 @@ export const DoorRole = z.enum(["scan", "supervisor"]);
 export type DoorRole = z.infer<typeof DoorRole>;
 
 /** The place where a scanner stands, as the back-office named it. */
-export const Gate = Line(limits.gateLength);
+export const Gate = Line(eventLimits.gateLength);
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
@@ -31,7 +32,7 @@ const Milliseconds = z.int().min(0);
 const Seconds = z.int().min(0).max(0xff_ff_ff_ff);
 
 /** A row's number in its device's log, from 1. */
-const Sequence = z.int().min(1).max(limits.doorRows);
+const Sequence = z.int().min(1).max(eventLimits.doorRows);
 
 const unreadable = /[^0-9A-HJKMNP-TV-Z]/;
 
@@ -81,7 +82,7 @@ const AdmitRow = z.object({
   kind: z.literal("admit"),
   order: OrderKey,
   seats: SeatMask,
-  gate: z.string().max(limits.gateLength),
+  gate: z.string().max(eventLimits.gateLength),
   by: z.enum(["live", "still", "hand"]),
   issued_at: Seconds.nullable(),
   step: Seconds.nullable(),

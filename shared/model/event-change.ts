@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { eventLimits } from "./event-limits.ts";
 import { limits } from "./limits.ts";
 import { Cents, CentsSum, Instant, Text, UserId, Version } from "./primitives.ts";
 
@@ -20,7 +21,7 @@ export type EventImpact = z.infer<typeof EventImpact>;
 
 /** Calls an event off. `reason` is what those who were coming read. */
 export const EventCancel = z.object({
-  reason: Text(limits.cancelReasonLength).refine((reason) => reason !== "", "Say why the event is cancelled"),
+  reason: Text(eventLimits.cancelReasonLength).refine((reason) => reason !== "", "Say why the event is cancelled"),
   version: Version.optional(),
 });
 

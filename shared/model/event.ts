@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DoorMode } from "./door.ts";
 import { eventEntries, eventSections, eventStates, eventTypes, seriesRhythms } from "./event-choices.ts";
+import { eventLimits } from "./event-limits.ts";
 import { limits } from "./limits.ts";
 import { Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
 import { checkTicketTypes, TicketType, TicketTypeInput, TicketTypeRecord } from "./ticket-type.ts";
@@ -34,7 +35,7 @@ export const CityEvent = z.object({
   time: z.string(),
   price: z.string(),
   entry: EventEntry,
-  ticket_types: z.array(TicketType).max(limits.ticketTypes),
+  ticket_types: z.array(TicketType).max(eventLimits.ticketTypes),
   image: z.string().nullable(),
   hero_video: z.string().nullable(),
   featured: z.boolean(),
@@ -65,7 +66,7 @@ export type CityEvent = z.infer<typeof CityEvent>;
 
 /** An event for the back-office: its version, and how many of its seats are sold and held in open checkouts. */
 export const EventRecord = CityEvent.extend({
-  ticket_types: z.array(TicketTypeRecord).max(limits.ticketTypes),
+  ticket_types: z.array(TicketTypeRecord).max(eventLimits.ticketTypes),
   updated_at: Instant,
   version: Version,
   /** When a draft publishes itself. */
@@ -96,12 +97,12 @@ export const EventInput = z.object({
   /** How people get in; there is no default. */
   entry: EventEntry,
   /** What it sells: none for RSVPs; a type that has been ordered can be switched off, not left out. */
-  ticket_types: z.array(TicketTypeInput).max(limits.ticketTypes).default([]),
+  ticket_types: z.array(TicketTypeInput).max(eventLimits.ticketTypes).default([]),
   image: MediaUrl.nullish(),
   hero_video: MediaUrl.nullish(),
   featured: z.boolean().default(false),
   premium: z.boolean().default(false),
-  total_spots: z.int().min(1).max(limits.eventSpots).nullable().default(50),
+  total_spots: z.int().min(1).max(eventLimits.eventSpots).nullable().default(50),
   rewards: Text(limits.shortTextLength).nullish(),
   countdown_date: Instant.nullish(),
   venue_name: Line().nullish(),
@@ -162,7 +163,7 @@ export const RepeatInput = z.object({
   dates: z
     .int()
     .min(1, "Enter a whole number from 1")
-    .max(limits.seriesDates - 1),
+    .max(eventLimits.seriesDates - 1),
   is_published: z.boolean(),
 });
 

@@ -16,27 +16,17 @@ export const limits = {
   /** The user pool keeps no longer one of an account. */
   referralCodeLength: 16,
   pageSize: 100,
-  /** The most seats an event can have. */
-  eventSpots: 100_000,
-  /** The most dates that one series of events has. */
-  seriesDates: 20,
   /** What administrators search members by, in characters. */
   searchMinLength: 2,
   searchLength: 100,
   /** Why an administrator does something, and a note of the team on a member. */
   reasonLength: 200,
-  /** Why an event is cancelled, as those who were coming read it; Stripe keeps it with each refund, in 500 characters at most. */
-  cancelReasonLength: 300,
   noteLength: 2_000,
   /** Points that one redemption takes. */
   pointsPerRedemption: 100_000,
   ticketsPerOrder: 8,
   /** The least Stripe charges in US dollars, in cents (docs/decisions/0010). */
   minimumChargeCents: 50,
-  /** Types of ticket that an event can have, and how long their names and notes are. */
-  ticketTypes: 8,
-  ticketTypeLength: 40,
-  ticketNoteLength: 120,
   /** Tickets of one event that cost one payer nothing (R66). */
   freeTickets: 8,
   /** On how many events one member may have unpaid orders at a time (R35). */
@@ -135,10 +125,4 @@ export const limits = {
   /** How many members a UTC day may be erased at most, and none of more, because the user pool has no account of theirs. */
   missingErasuresPerDay: 20,
   filteredWords: 500,
-  /** At the door: names, scanners of an event, rows of a scanner's log and of one contact. */
-  gateLength: 40,
-  deviceLabelLength: 60,
-  doorDevices: 50,
-  doorRows: 999_999_999,
-  doorRowsPerSync: 100,
 } as const;

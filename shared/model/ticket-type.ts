@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ticketRules, ticketTiers } from "./event-choices.ts";
+import { eventLimits } from "./event-limits.ts";
 import { limits } from "./limits.ts";
 import { Cents, Instant, Line, Text } from "./primitives.ts";
 
@@ -43,12 +44,12 @@ export type TicketTypeRecord = z.infer<typeof TicketTypeRecord>;
 /** What an administrator writes of a type; the order of the list is the order of the page. */
 export const TicketTypeInput = z.object({
   tier: TicketTier,
-  name: Line(limits.ticketTypeLength),
-  note: Text(limits.ticketNoteLength).nullish(),
+  name: Line(eventLimits.ticketTypeLength),
+  note: Text(eventLimits.ticketNoteLength).nullish(),
   price: Cents,
   rule: TicketRule,
   base: TicketTier.nullish(),
-  limit: z.int().min(1, "Enter a whole number from 1").max(limits.eventSpots).nullish(),
+  limit: z.int().min(1, "Enter a whole number from 1").max(eventLimits.eventSpots).nullish(),
   opens_at: Instant.nullish(),
   closes_at: Instant.nullish(),
   max_per_order: Quantity.default(limits.ticketsPerOrder),

@@ -1,5 +1,4 @@
 import type { ticketRules, ticketTiers } from "../model/event-choices.ts";
-import { formatPrice } from "./money.ts";
 
 type Tier = (typeof ticketTiers)[number];
 
@@ -29,15 +28,13 @@ export const findTypeSold = <Type extends PricedType>(
   tier: Tier,
 ): Type | null => listTypesSold(event).find((type) => type.tier === tier) ?? null;
 
-/** What a type of ticket is called: GA+ and VIP+ by themselves, the others as the event names them; "Ticket type 3" where that isn't known. */
-export const nameTier = (
-  event: { ticket_types: readonly { tier: Tier; name: string }[] } | null | undefined,
-  tier: Tier,
-) => event?.ticket_types.find((type) => type.tier === tier)?.name ?? tier.replace(/^T/, "Ticket type ");
-
 /** The price that an upgrade starts from, in cents; null where its base isn't sold, so that it has one price for everybody. */
 export const findBasePrice = (event: Selling, { rule, base }: PricedType): number | null =>
   rule === "upgrade" && base ? (findTypeSold(event, base)?.price ?? null) : null;
+
+/** Whether a type is still to be had at `now`, or will be: an early bird that is over, or gone, isn't. */
+export const isOffered = ({ closes_at, left }: PricedType, now: string): boolean =>
+  !(closes_at && closes_at <= now) && left !== 0;
 
 /**
  * The types whose prices an event is known by at `now`: an early bird that is over, or gone, is nobody's price any more; once all are, the
@@ -48,17 +45,6 @@ export const listTypesOffered = <Type extends PricedType>(
   now: string,
 ): Type[] => {
   const sold = listTypesSold(event);
-  const offered = sold.filter(({ closes_at, left }) => !(closes_at && closes_at <= now) && left !== 0);
+  const offered = sold.filter((type) => isOffered(type, now));
   return offered.length > 0 ? offered : sold;
-};
-
-/**
- * What an event costs at `now`, as every screen, feed and preview says it: `Free`, `$20`, or `From $20` where its types differ. It
- * follows from the prices that are charged; nobody types it (R50).
- */
-export const formatEventPrice = (event: Selling, now: string): string => {
-  const prices = listTypesOffered(event, now).map(({ price }) => price);
-  const [least = 0, most = 0] = [Math.min(...prices), Math.max(...prices)];
-  if (prices.length === 0 || most === 0) return "Free";
-  return least === most ? formatPrice(least) : `From ${formatPrice(least)}`;
 };

@@ -1,5 +1,5 @@
 import type { CityEvent } from "../model/event.ts";
-import type { TicketType } from "../model/ticket-type.ts";
+import { isOffered } from "./event-price.ts";
 
 /** The tabs of the Events screen. */
 export type EventTab = "city" | "rager" | "vip" | "past";
@@ -10,12 +10,9 @@ const tagOfTab: Record<Exclude<EventTab, "city">, EventTag> = { rager: "RAGER", 
 
 type Spots = Pick<CityEvent, "spots_left" | "entry" | "ticket_types">;
 
-const isTypeGone = ({ left, closes_at }: TicketType, now: string): boolean =>
-  left === 0 || (closes_at !== null && closes_at <= now);
-
 // A type that merely ended isn't sold out; beside one that is, it is no way in either.
 const areTypesGone = ({ ticket_types: types }: Spots, now: string): boolean =>
-  types.some(({ left }) => left === 0) && types.every((type) => isTypeGone(type, now));
+  types.some(({ left }) => left === 0) && !types.some((type) => isOffered(type, now));
 
 /** That an event has no spot left at `now`, or no ticket of any type: `SOLD OUT`, or `FULL` where an RSVP is the way in; null where it has. */
 export const findFullTag = (event: Spots, now: string): "SOLD OUT" | "FULL" | null => {

@@ -1,4 +1,6 @@
-import type { TicketType } from "../model/ticket-type.ts";
+import type { TicketTier, TicketType } from "../model/ticket-type.ts";
+import { listTypesOffered, type Selling } from "./event-price.ts";
+import { formatPrice } from "./money.ts";
 
 /** Where a type stands at an instant: bounds as in `TicketType`. */
 export type TypeSale = "on-sale" | "not-yet" | "ended";
@@ -32,3 +34,20 @@ export const firstTypes = (ga: number | null, vip: number | null): FirstType[] =
   ...(ga === null ? [] : [{ tier: "GA+", name: "GA+", price: ga, rule: "member" } as const]),
   ...(vip === null ? [] : [{ tier: "VIP+", name: "VIP+", price: vip, ...upgradeOf(ga) } as const]),
 ];
+
+/** What a type of ticket is called: GA+ and VIP+ by themselves, the others as the event names them; "Ticket type 3" where that isn't known. */
+export const nameTier = (
+  event: { ticket_types: readonly { tier: TicketTier; name: string }[] } | null | undefined,
+  tier: TicketTier,
+) => event?.ticket_types.find((type) => type.tier === tier)?.name ?? tier.replace(/^T/, "Ticket type ");
+
+/**
+ * What an event costs at `now`, as every screen, feed and preview says it: `Free`, `$20`, or `From $20` where its types differ. It
+ * follows from the prices that are charged; nobody types it (R50).
+ */
+export const formatEventPrice = (event: Selling, now: string): string => {
+  const prices = listTypesOffered(event, now).map(({ price }) => price);
+  const [least = 0, most = 0] = [Math.min(...prices), Math.max(...prices)];
+  if (prices.length === 0 || most === 0) return "Free";
+  return least === most ? formatPrice(least) : `From ${formatPrice(least)}`;
+};

@@ -61,6 +61,7 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
     test: /@mui\/icons-material\/(Add|Block|CardGiftcard|Event|EventAvailable|FavoriteBorder|Groups|IosShare|Lock)Rounded/,
     priority: 2,
   },
+  { name: "folds", test: /@mui\/icons-material\/(ArrowUpward|ExpandMore)Rounded/, priority: 2 },
   { name: "toggles", test: /@mui\/material\/ToggleButton(Group)?\//, priority: 2 },
   { name: "dialog", test: /@mui\/material\/(Dialog|DialogTitle|DialogContent|DialogActions|Slide)\//, priority: 2 },
   { name: "shell", test: /web\/src\/app\/(shell\/(shell|dashboard-gate)|pages\/dashboard)\.tsx/, priority: 2 },

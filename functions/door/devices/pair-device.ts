@@ -1,5 +1,5 @@
 import { AppError } from "../../../shared/model/errors.ts";
-import { limits } from "../../../shared/model/limits.ts";
+import { eventLimits } from "../../../shared/model/event-limits.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
 import { fingerprint, newId, newSecretCode } from "../../platform/ids.ts";
 import { listDevices, type StoredDevice, startDevice, toToken } from "./devices.ts";
@@ -23,8 +23,8 @@ export const pairDevice = async (code: string, label: string, now: string): Prom
   const shift = await consumePairingCode(code, now);
   const event = shift && (await findEvent(shift.event_id));
   if (!shift || !event) throw createInvalidCodeError();
-  if ((await listDevices(event.id)).length >= limits.doorDevices) {
-    throw new AppError("event.too-many-scanners", `An event has at most ${limits.doorDevices} scanners.`);
+  if ((await listDevices(event.id)).length >= eventLimits.doorDevices) {
+    throw new AppError("event.too-many-scanners", `An event has at most ${eventLimits.doorDevices} scanners.`);
   }
   const secret = newSecretCode(secretBits);
   const { event_id, role, gate, ends_at } = shift;

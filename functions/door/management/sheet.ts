@@ -2,7 +2,7 @@ import type { doorAdmin } from "../../../shared/api/door-admin.ts";
 import type { ResponseOf } from "../../../shared/api/route.ts";
 import { notFound } from "../../../shared/model/errors.ts";
 import { ticketTiers } from "../../../shared/model/event-choices.ts";
-import { nameTier } from "../../../shared/rules/event-price.ts";
+import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
 import { withTypes } from "../../events/ticket-types.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";

@@ -8,7 +8,7 @@ import type {
 } from "../../../shared/model/ambassador.ts";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import { returnedOf } from "../../../shared/rules/code-redemption-stats.ts";
-import { nameTier } from "../../../shared/rules/event-price.ts";
+import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { getMember } from "../../members/members.ts";

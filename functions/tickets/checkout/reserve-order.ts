@@ -1,7 +1,7 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Quote } from "../../../shared/model/ticket.ts";
 import type { TicketTier } from "../../../shared/model/ticket-type.ts";
-import { nameTier } from "../../../shared/rules/event-price.ts";
+import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import { assertTicketSalesOpen } from "../../content/app-settings.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { findStock, readTypeCounts, toSpots } from "../../events/stock.ts";

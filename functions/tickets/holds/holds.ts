@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../../shared/model/errors.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
-import { nameTier } from "../../../shared/rules/event-price.ts";
+import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { withTypes } from "../../events/ticket-types.ts";
 import { type ItemRead, lookup } from "../../platform/table/batch-read.ts";

@@ -1,5 +1,5 @@
 import type { AdminTicket } from "../../../shared/model/ticket-report.ts";
-import { nameTier } from "../../../shared/rules/event-price.ts";
+import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import { eventLookup, type StoredEvent } from "../../events/events.ts";
 import { withTypes } from "../../events/ticket-types.ts";
 import { memberLookup } from "../../members/members.ts";

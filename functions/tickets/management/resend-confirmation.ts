@@ -1,6 +1,6 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import { toEventDetails } from "../../../shared/rules/event-facts.ts";
-import { nameTier } from "../../../shared/rules/event-price.ts";
+import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { findEvent } from "../../events/events.ts";

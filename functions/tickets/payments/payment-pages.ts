@@ -1,5 +1,5 @@
 import { AppError } from "../../../shared/model/errors.ts";
-import { nameTier } from "../../../shared/rules/event-price.ts";
+import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
 import { withTypes } from "../../events/ticket-types.ts";
 import {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import type { AdminOrder } from "../../../shared/model/order.ts";
-import { nameTier } from "../../../shared/rules/event-price.ts";
+import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import { withTypes } from "../../events/ticket-types.ts";
 import { findMember } from "../../members/members.ts";
 import { fingerprint } from "../../platform/ids.ts";

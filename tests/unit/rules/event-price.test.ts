@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  findBasePrice,
-  findTypeSold,
-  formatEventPrice,
-  listTypesSold,
-  nameTier,
-} from "../../../shared/rules/event-price.ts";
-import { firstTypes } from "../../../shared/rules/ticket-types.ts";
+import { findBasePrice, findTypeSold, listTypesSold } from "../../../shared/rules/event-price.ts";
+import { firstTypes, formatEventPrice, nameTier } from "../../../shared/rules/ticket-types.ts";
 
 const now = "2026-11-27T12:00:00.000Z";
 const priced = (ga: number | null, vip: number | null) => ({ ticket_types: firstTypes(ga, vip) });

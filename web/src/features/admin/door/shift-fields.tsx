@@ -1,7 +1,7 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { city } from "../../../../../shared/model/city.ts";
-import { limits } from "../../../../../shared/model/limits.ts";
+import { eventLimits } from "../../../../../shared/model/event-limits.ts";
 import { parseLocalTime } from "../../../../../shared/rules/city-time.ts";
 import { roles } from "./door-texts.ts";
 import type { Scanner } from "./use-door.ts";
@@ -47,7 +47,7 @@ export const ShiftFields = ({ shift, onChange, gateError }: Props) => (
       onChange={({ target }) => onChange({ ...shift, gate: target.value })}
       error={Boolean(gateError)}
       helperText={gateError ?? "Where it stands, as guests and staff know it"}
-      slotProps={{ htmlInput: { maxLength: limits.gateLength, autoComplete: "off" } }}
+      slotProps={{ htmlInput: { maxLength: eventLimits.gateLength, autoComplete: "off" } }}
     />
     <TextField
       label="Stops letting people in"

@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventRecord } from "../../../../../shared/model/event.ts";
 import type { EventImpact } from "../../../../../shared/model/event-change.ts";
-import { limits } from "../../../../../shared/model/limits.ts";
+import { eventLimits } from "../../../../../shared/model/event-limits.ts";
 import { counted, formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { call, query, queryKeyOf } from "../../../api/index.ts";
@@ -105,7 +105,7 @@ export const CancelEventDialog = ({
         helperText="Everybody who was coming reads it."
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: limits.cancelReasonLength } }}
+        slotProps={{ htmlInput: { maxLength: eventLimits.cancelReasonLength } }}
         multiline
         minRows={2}
         required

@@ -1,9 +1,9 @@
 import type { CityEvent, EventRecord } from "../../../../../shared/model/event.ts";
 import { formatEventDate, formatEventTime } from "../../../../../shared/rules/city-time.ts";
-import { formatEventPrice } from "../../../../../shared/rules/event-price.ts";
 import { keepSections } from "../../../../../shared/rules/event-sections.ts";
 import { parseEventTimes } from "../../../../../shared/rules/event-time-text.ts";
 import { isPast } from "../../../../../shared/rules/event-times.ts";
+import { formatEventPrice } from "../../../../../shared/rules/ticket-types.ts";
 import { writeValues } from "../../../back-office/form/form-table.ts";
 import { type EventFormValues, eventTable } from "./event-form.ts";
 import { toShownTypes } from "./types/type-form.ts";

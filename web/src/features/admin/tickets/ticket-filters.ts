@@ -1,6 +1,6 @@
 import type { TicketFilter } from "../../../../../shared/model/ticket-report.ts";
 import type { TicketTier } from "../../../../../shared/model/ticket-type.ts";
-import { nameTier } from "../../../../../shared/rules/event-price.ts";
+import { nameTier } from "../../../../../shared/rules/ticket-types.ts";
 
 /** The filters of the ticket list as they stand in the URL. The search isn't there: it names people. */
 export const defaultTicketFilters = { period: "ALL", event: "all", tier: "all", status: "all" };

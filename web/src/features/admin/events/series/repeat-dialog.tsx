@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { EventRecord, SeriesRhythm } from "../../../../../../shared/model/event.ts";
-import { limits } from "../../../../../../shared/model/limits.ts";
+import { eventLimits } from "../../../../../../shared/model/event-limits.ts";
 import { cityDay } from "../../../../../../shared/rules/city-day.ts";
 import { formatEventDate, formatEventTime, toCityTime } from "../../../../../../shared/rules/city-time.ts";
 import { counted } from "../../../../../../shared/rules/counted.ts";
@@ -19,7 +19,7 @@ import { ConfirmDialog } from "../../../../components/confirm/confirm-dialog.tsx
 
 const ordinals = ["first", "second", "third", "fourth", "fifth"];
 const daysOfWeek = 7;
-const mostDates = limits.seriesDates - 1;
+const mostDates = eventLimits.seriesDates - 1;
 
 const toRhythms = ({ start_at }: EventRecord): { value: SeriesRhythm; label: string }[] => {
   const start = toCityTime(start_at);

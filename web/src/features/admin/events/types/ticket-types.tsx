@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import type { EventRecord } from "../../../../../../shared/model/event.ts";
 import type { TicketTier } from "../../../../../../shared/model/ticket-type.ts";
-import { formatEventPrice } from "../../../../../../shared/rules/event-price.ts";
+import { formatEventPrice } from "../../../../../../shared/rules/ticket-types.ts";
 import { useIsDisabled } from "../../../../back-office/form/form-lock.ts";
 import { VisuallyHidden } from "../../../../components/layout/visually-hidden.tsx";
 import type { EventForm } from "../event-form.ts";
