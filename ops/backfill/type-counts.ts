@@ -68,6 +68,8 @@ const writeCounts = ({ event_id, sold, held, revision }: Stock, counts: TypeCoun
 const countOnce = async (event_id: string): Promise<boolean> => {
   const stock = await findStock(event_id);
   if (!stock || stock.types_counted) return true;
+  // What was written before the stock was read is in the lists by then; what is written meanwhile changes its revision.
+  if (stock.sold + stock.held > 0) await pause(pauseMilliseconds);
   const counts = await countTypes(event_id);
   return addsUp(counts, stock) && (await writeCounts(stock, counts)) !== null;
 };
