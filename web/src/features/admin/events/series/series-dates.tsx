@@ -13,14 +13,23 @@ export const SeriesDates = ({ event, dates }: { event: EventRecord; dates: reado
   <Box
     component="nav"
     aria-label="Dates of this series"
-    sx={{ p: 2, border: 1, borderColor: "divider", borderRadius: 2 }}
+    sx={{ p: 2, mb: 2, border: 1, borderColor: "divider", borderRadius: 2 }}
   >
     <Typography variant="subtitle2" component="h3">
       One of {dates.length} dates
     </Typography>
     <Box
       component="ul"
-      sx={{ m: 0, mt: 0.5, p: 0, listStyle: "none", display: "flex", flexWrap: "wrap", columnGap: 2 }}
+      sx={{
+        m: 0,
+        mt: 0.5,
+        p: 0,
+        listStyle: "none",
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "baseline",
+        columnGap: 2,
+      }}
     >
       {dates.map((date) => (
         <Typography key={date.id} component="li" variant="body2">
