@@ -71,6 +71,25 @@ const toEventPage = async (items: StoredEvent[], position: string | null, now: s
 /** Before the start of whatever may still be on. */
 export const earliestRunning = (now: string): string => addMilliseconds(now, -days(longestEventDays));
 
+/** What has ended within the longest time an event can last stands before what is to come: so many pages of it are passed over at most. */
+const mostReads = 6;
+
+/** A page of the events that aren't over, soonest first: those that are over are passed over, up to six pages of them. */
+const readUpcoming = async (limit: number, position: string | null, now: string) => {
+  const shown: StoredEvent[] = [];
+  let cursor = position;
+  for (let reads = 0; reads < mostReads; reads += 1) {
+    const page = await EventEntity.query
+      .published({})
+      .gte({ start_at: earliestRunning(now) })
+      .go({ order: "asc", limit: limit - shown.length, cursor });
+    shown.push(...page.data.filter((event) => !isOver(event, now)));
+    cursor = page.cursor;
+    if (!cursor || shown.length === limit) break;
+  }
+  return { shown, cursor };
+};
+
 /**
  * Published events by start, page by page: all of them latest first, or those that aren't over soonest first. A page of the latter may
  * have fewer than `limit` and still a position to go on from.
@@ -80,11 +99,12 @@ export const listPublishedEvents = async (
   { limit = pageSize, position }: PageRange,
   now: string,
 ): Promise<EventPage> => {
-  const page = { order: when ? "asc" : "desc", limit, cursor: position } as const;
-  const published = EventEntity.query.published({});
-  const { data, cursor } = await (when ? published.gte({ start_at: earliestRunning(now) }) : published).go(page);
-  const shown = when ? data.filter((event) => !isOver(event, now)) : data;
-  return toEventPage(shown, cursor, now);
+  if (when) {
+    const { shown, cursor } = await readUpcoming(limit, position, now);
+    return toEventPage(shown, cursor, now);
+  }
+  const { data, cursor } = await EventEntity.query.published({}).go({ order: "desc", limit, cursor: position });
+  return toEventPage(data, cursor, now);
 };
 
 /** The published events, as stored, that start at `from` or later, soonest first. */
