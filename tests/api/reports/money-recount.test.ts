@@ -407,6 +407,7 @@ test("[ambassadors-09] [ambassadors-14] the ambassadors' figures and exports equ
     "Paid Redemptions": paid * 100,
     "GA+ Qty": standingOf("GA+") * 100,
     "VIP+ Qty": standingOf("VIP+") * 100,
+    "Other Qty": (withCode.filter(isStanding).length - standingOf("GA+") - standingOf("VIP+")) * 100,
     "Total Discount": (standingOf("GA+") + standingOf("VIP+")) * 500,
     Refunds: (codes.length - paid) * 100,
     "Refunded Qty": withCode.filter((item) => !isStanding(item)).length * 100,

@@ -22,13 +22,13 @@ test("[ambassador-02] a visitor's code survives the sign-in, is then applied, an
   await expect(field).toHaveValue(code);
   await page.getByRole("button", { name: "Get tickets" }).click();
   await signInByForm(page, member);
-  await expect(page).toHaveURL(`/event/${event.id}?code=${code}`);
+  await expect(page).toHaveURL(`/event/${event.id}?tier=1&code=${code}`);
   await expect(total).toHaveText("$15");
   await page.getByRole("button", { name: "Get tickets" }).click();
   await page.waitForURL(/\/stripe\//);
   await expect(page.getByText("$15").first()).toBeVisible();
   await page.getByRole("button", { name: "Leave without paying" }).click();
-  await expect(page).toHaveURL(`/event/${event.id}?code=${code}`);
+  await expect(page).toHaveURL(`/event/${event.id}?tier=1&code=${code}`);
   await expect(field).toHaveValue(code);
   await expect(total).toHaveText("$15");
   // It wasn't typed just now: the field tells it, no toast.
