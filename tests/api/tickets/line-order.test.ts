@@ -8,6 +8,7 @@ import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
 import { aLine, leave, letServe, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
 import { overtake, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
+import { typesAt } from "../../support/prices.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 giveOwnStack("in-memory-counted");
@@ -109,7 +110,7 @@ test("everybody behind the last seat hears that it is sold out with one write", 
 
 describe("an order whose circumstances change while it waits is refused when it is served, with nothing held:", () => {
   test.each([
-    ["another price", { price_ga: 3_000 }, "price-changed"],
+    ["another price", { ticket_types: typesAt({ price_ga: 3_000 }) }, "price-changed"],
     ["an event taken off sale", { is_published: false }, "not-found"],
     ["an event that became premium", { premium: true }, "premium-required"],
   ])("%s", async (_what, change, code) => {
