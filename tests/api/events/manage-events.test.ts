@@ -260,7 +260,7 @@ describe("published, premium and featured", () => {
   });
 
   test("[adminevents-17] setting featured changes what members read and nothing else of the event", async () => {
-    const event = await ok(create({ rewards: "A lantern", doors_time: "6:00 PM", price_ga: 1_200 }));
+    const event = await ok(create({ rewards: "A lantern", doors_time: "6:00 PM" }));
     const shown = () => ok(call("events", "get", { eventId: event.id }));
     const listed = async () =>
       (await ok(call("events", "list", { limit: 100 }))).items.find(({ id }) => id === event.id);
