@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { findDialog, findForm, openOffice, retype } from "../../support/component/back-office.ts";
 import { askAct } from "../../support/component/event-acts.ts";
@@ -105,6 +105,15 @@ test("[series-10] the form of one date leads to the others, with the state of th
     "/admin/events/event_00000003/edit",
     "/admin/events/event_00000004/edit",
   ]);
+});
+
+test("[series-10] a date that is left alone, because the others were deleted, names no series", async () => {
+  answerEvents(series);
+  answer("eventsAdmin", "series", { items: [series] });
+  await openOffice(`/admin/events/${event.id}/edit`);
+  await findForm("Edit event");
+  await waitFor(() => expect(requestsOf("eventsAdmin", "series")).toHaveLength(1));
+  expect(screen.queryByRole("navigation", { name: "Dates of this series" })).toBeNull();
 });
 
 test("[series-10] a save asks which dates it is for, this one at first, and keeps what was entered where it is closed", async () => {

@@ -179,7 +179,7 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
       notice={
         <>
           {event?.state === "cancelled" && <CancellationPanel eventId={event.id} renderSettle={renderSettle} />}
-          {event && dates.length > 0 && <SeriesDates event={event} dates={dates} />}
+          {event && dates.length > 1 && <SeriesDates event={event} dates={dates} />}
         </>
       }
       extraActions={
