@@ -135,14 +135,21 @@ const toLaterDate = (before: StoredEvent, after: StoredEvent, later: StoredEvent
   };
 };
 
-// What is refused for a later date says which one that is.
+type Field = { path: string; message: string };
+
+// What is refused for a later date says which one that is, also at its field.
 const ofDate = async (event: StoredEvent, plan: Promise<Plan>): Promise<Plan> => {
   try {
     return await plan;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const message = `${formatEventDate(event, env("CITY_ZONE"))}: ${error.message}`;
-    throw new AppError(error.code, message, { ...error.details, event_id: event.id });
+    const dated = (text: string) => `${formatEventDate(event, env("CITY_ZONE"))}: ${text}`;
+    const fields = (error.details?.fields as Field[] | undefined)?.map((field) => ({
+      ...field,
+      message: dated(field.message),
+    }));
+    const details = { ...error.details, ...(fields ? { fields } : {}), event_id: event.id };
+    throw new AppError(error.code, dated(error.message), details);
   }
 };
 
@@ -154,18 +161,18 @@ const planAll = async (
 ): Promise<Plan[]> => {
   const written = toStoredEvent(input, { ...first.event, version: nextVersion(first.event) }, now);
   const { total_spots: total } = input;
+  // What is wrong with the date that is edited is said first.
+  const plan = await planUpdate(request, first, { written, total }, now);
   const later = scope === "later" ? await readLaterDates(first.event) : [];
   const isResized = toSpots(first.stock).total_spots !== total;
-  return Promise.all([
-    planUpdate(request, first, { written, total }, now),
-    ...later.map((stored) => {
-      const wish = {
-        written: toLaterDate(first.event, written, stored.event, now),
-        total: isResized ? total : toSpots(stored.stock).total_spots,
-      };
-      return ofDate(stored.event, planUpdate(request, stored, wish, now));
-    }),
-  ]);
+  const others = later.map((stored) => {
+    const wish = {
+      written: toLaterDate(first.event, written, stored.event, now),
+      total: isResized ? total : toSpots(stored.stock).total_spots,
+    };
+    return ofDate(stored.event, planUpdate(request, stored, wish, now));
+  });
+  return [plan, ...(await Promise.all(others))];
 };
 
 const sumOf = (plans: readonly Plan[], count: (plan: Plan) => number): number =>

@@ -202,7 +202,12 @@ describe("an edit of one date of a series", () => {
     expect(refused.error).toMatchObject({
       code: "event.below-sold",
       message: "Sat, Nov 1: 0 tickets are already sold and 3 held in open checkouts.",
-      details: { event_id: at(dates, 2).id },
+      details: {
+        event_id: at(dates, 2).id,
+        fields: [
+          { path: "total_spots", message: "Sat, Nov 1: 0 tickets are already sold and 3 held in open checkouts." },
+        ],
+      },
     });
     await ok(change(at(dates, 0), { total_spots: 2 }));
     expect((await seriesOf(at(dates, 0).id)).map(({ total_spots, rewards }) => [total_spots, rewards])).toEqual([

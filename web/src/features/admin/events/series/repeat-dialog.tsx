@@ -86,7 +86,7 @@ export const RepeatDialog = ({
       busy={busy}
       ready={count !== null && missing < 0}
       title={`Repeat ${event.title}`}
-      text="Each date is an event of its own, with the same types, prices and spots. Change one of them, or one and those after it, whenever you like."
+      text="Each date is an event of its own, with the same details and spots. Change one of them, or one and those after it, whenever you like."
       confirm={count === null ? "Add dates" : `Add ${counted(count, "date")}`}
       onConfirm={() => count !== null && save(count)}
       onClose={() => onClose(null)}
