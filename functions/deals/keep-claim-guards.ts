@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import type { EntityItem } from "electrodb";
-import { limits } from "../../shared/model/limits.ts";
+import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { toTtl } from "../platform/clock.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { ClaimGuardEntity } from "./claim-guard.entity.ts";
@@ -45,7 +45,7 @@ export const keepClaimGuards = async (userId: string, emailHashes: string[], del
     const known = longest.get(guard.deal_id);
     if (!known || known.blocked_until < guard.blocked_until) longest.set(guard.deal_id, guard);
   }
-  const kept_until = dayjs.utc(deletedAt).add(limits.claimGuardKeptMonths, "month").toISOString();
+  const kept_until = dayjs.utc(deletedAt).add(serviceLimits.claimGuardKeptMonths, "month").toISOString();
   for (const guard of longest.values()) {
     await Promise.all(emailHashes.map((hash) => keepGuard(hash, guard, kept_until)));
   }

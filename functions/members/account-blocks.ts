@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import { AppError } from "../../shared/model/errors.ts";
-import { limits } from "../../shared/model/limits.ts";
+import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { toTtl } from "../platform/clock.ts";
 import { readMany } from "../platform/table/batch-read.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
@@ -57,7 +57,7 @@ export const keepAccountBlocks = async (
   deletedAt: string,
 ): Promise<void> => {
   const { data: member } = await MemberEntity.get({ user_id }).go({ consistent: true });
-  const kept_until = dayjs.utc(deletedAt).add(limits.blockKeptMonths, "month").toISOString();
+  const kept_until = dayjs.utc(deletedAt).add(serviceLimits.blockKeptMonths, "month").toISOString();
   const kept = { kept_until, ttl: toTtl(kept_until) };
   for (const email_hash of emailHashes) {
     if (member?.blocked_at) await AccountBlockEntity.put({ email_hash, blocked_at: member.blocked_at, ...kept }).go();

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
-import { limits } from "../../shared/model/limits.ts";
 import type { ServerMessage } from "../../shared/model/realtime.ts";
+import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { hours } from "../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { fingerprint } from "../platform/ids.ts";
@@ -39,7 +39,7 @@ const takePlace = async (
 
 // Concurrent connections start at different slots, so that few of them collide.
 const pickFreePlace = (held: StoredConnection[], connectionId: string): number | undefined => {
-  const free = Array.from({ length: limits.socketsPerMember }, (_, place) => place).filter(
+  const free = Array.from({ length: serviceLimits.socketsPerMember }, (_, place) => place).filter(
     (place) => !held.some((other) => other.place === place),
   );
   return free[Number.parseInt(fingerprint(connectionId).slice(0, 6), 16) % free.length];
@@ -52,14 +52,14 @@ const findOldest = (held: StoredConnection[], now: string): StoredConnection | u
 
 /**
  * Records an open connection in one of the member's slots. The conditional write decides, so that any number of
- * concurrent connections stays within `limits.socketsPerMember`. If all slots are held, the oldest connection is ended,
+ * concurrent connections stays within `serviceLimits.socketsPerMember`. If all slots are held, the oldest connection is ended,
  * unless it is younger than 30 seconds.
  * Throws `too-many-requests` if all of them are that young.
  */
 export const openConnection = async (userId: string, connectionId: string, now: string): Promise<void> => {
   const connection = { user_id: userId, connection_id: connectionId, connected_at: now };
   // Each failed attempt leaves one slot fewer to try.
-  for (let turn = 0; turn <= 2 * limits.socketsPerMember; turn += 1) {
+  for (let turn = 0; turn <= 2 * serviceLimits.socketsPerMember; turn += 1) {
     const held = await listConnections(userId);
     const free = pickFreePlace(held, connectionId);
     if (free !== undefined) {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2 } from "aws-lambda";
 import { AppError } from "../../shared/model/errors.ts";
-import { limits } from "../../shared/model/limits.ts";
 import { ClientMessage } from "../../shared/model/realtime.ts";
+import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
 import { assertNotBlocked } from "../members/account-blocks.ts";
 import { clock } from "../platform/clock.ts";
@@ -47,7 +47,7 @@ const follow = async (message: ClientMessage, { userId, connectionId, now }: Sen
 const handleMessage = async (sender: Sender, body?: string): Promise<SocketAnswer> => {
   const { userId, connectionId, now } = sender;
   try {
-    await enforceRateLimit("realtime.message", userId, perMinute(limits.socketMessagesPerMinute), now);
+    await enforceRateLimit("realtime.message", userId, perMinute(serviceLimits.socketMessagesPerMinute), now);
   } catch (error) {
     if (error instanceof AppError) return refuseMessage(userId, connectionId, error);
     throw error;
@@ -59,7 +59,7 @@ const handleMessage = async (sender: Sender, body?: string): Promise<SocketAnswe
 
 const handleConnect = async (userId: string, connectionId: string, now: string): Promise<SocketAnswer> => {
   try {
-    await enforceRateLimit("realtime.connect", userId, perMinute(limits.socketConnectsPerMinute), now);
+    await enforceRateLimit("realtime.connect", userId, perMinute(serviceLimits.socketConnectsPerMinute), now);
     await openConnection(userId, connectionId, now);
     // Blocking ends the connections it finds: this one was recorded before, or finds the block.
     await assertNotBlocked(userId);

@@ -4,13 +4,13 @@ import type { IEventSourceDlq } from "aws-cdk-lib/aws-lambda";
 import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from "aws-cdk-lib/aws-s3";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { limits } from "../../shared/model/limits.ts";
+import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { acknowledgeRule } from "./acknowledge-rule.ts";
 import type { DomainFunction } from "./domain-function.ts";
 import { RunbookAlarm } from "./runbook-alarm.ts";
 
 /** How long a letter is kept, be it a message or the records of a stream. */
-const kept = Duration.days(limits.deadLetterDays);
+const kept = Duration.days(serviceLimits.deadLetterDays);
 
 /**
  * Keeps for days what could not be worked off after all retries, and tells of it. Messages wait in the queue. The table's stream keeps its

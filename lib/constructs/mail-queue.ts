@@ -2,7 +2,7 @@ import { CfnOutput, Duration } from "aws-cdk-lib";
 import { EventSourceMapping, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { limits } from "../../shared/model/limits.ts";
+import { serviceLimits } from "../../shared/model/service-limits.ts";
 import type { DomainFunction } from "./domain-function.ts";
 import { RunbookAlarm } from "./runbook-alarm.ts";
 
@@ -32,7 +32,7 @@ export class MailQueue extends Construct {
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      retentionPeriod: Duration.days(limits.deadLetterDays),
+      retentionPeriod: Duration.days(serviceLimits.deadLetterDays),
       // Six times the function's time-out, as AWS advises: throttled calls are tried again within it.
       visibilityTimeout: Duration.seconds(6 * (sender.timeout?.toSeconds() ?? 0)),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { limits } from "../../shared/model/limits.ts";
+import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { days } from "../../shared/rules/durations.ts";
 import type { Template } from "../template/template.ts";
 
@@ -28,7 +28,7 @@ const toLines = (messages: readonly QueueMessage[]): string =>
 
 const readKept = (file: string): QueueMessage[] => {
   if (!existsSync(file)) return [];
-  const oldest = new Date(Date.now() - days(limits.deadLetterDays)).toISOString();
+  const oldest = new Date(Date.now() - days(serviceLimits.deadLetterDays)).toISOString();
   const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
   const messages = lines.map((line) => JSON.parse(line) as Partial<QueueMessage> & Omit<QueueMessage, "id">);
   // Lines of an earlier version have no id.

@@ -5,6 +5,7 @@ import { limits } from "../model/limits.ts";
 import { LinePlace } from "../model/line.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
 import { Cents, CodeInput, Empty, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
+import { serviceLimits } from "../model/service-limits.ts";
 import { Hold, Quote, ReturnPreview, Ticket } from "../model/ticket.ts";
 import {
   AdminTicket,
@@ -235,7 +236,7 @@ export const ticketsAdmin = defineRoutes({
     path: "/api/admin/tickets/reconcile",
     access: "admin",
     summary: "Issue the tickets of every paid checkout of the last hours that has none; a second run creates none.",
-    input: z.object({ hours: z.int().min(1).max(limits.reconcileHours).default(48) }),
+    input: z.object({ hours: z.int().min(1).max(serviceLimits.reconcileHours).default(48) }),
     output: z.object({
       tickets_created: z.int(),
       tickets_skipped: z.int(),

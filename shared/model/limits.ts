@@ -38,17 +38,7 @@ export const limits = {
   /** For how long a member can undo a redemption (R39). */
   claimUndoSeconds: 10,
   ambassadorWindowDays: 4,
-  /** How far back an administrator's reconciliation of ticket payments may look. */
-  reconcileHours: 168,
   pastDueGraceDays: 7,
-  /** For how long an active subscription outlives its period while the news of its renewal is on its way. */
-  renewalGraceHours: 6,
-  /** Live connections that one member may have open; one more ends the oldest. */
-  socketsPerMember: 10,
-  /** What one member may send in a minute over all their live connections: each has two or three heartbeats. */
-  socketMessagesPerMinute: 60,
-  /** How often one member may open a live connection in a minute. */
-  socketConnectsPerMinute: 60,
   /** For how long a ticket opens a live connection. */
   socketTicketSeconds: 60,
   /** How long live changes are kept for those who come back, and how many one answer holds. */
@@ -61,8 +51,6 @@ export const limits = {
   /** How many friend activities a member finds, and for how long. */
   activitiesListed: 20,
   activityKeptDays: 90,
-  /** Up to so many followers get an activity each; above, they share one (R45). */
-  followersToldEach: 500,
   /** How far back a campaign may ask for activity. */
   activityDays: 365,
   /** A campaign is scheduled at most so far ahead. */
@@ -113,16 +101,7 @@ export const limits = {
   appealDays: 30,
   /** How long a removed picture is kept, hidden: an appeal takes up to 30 days to come, and has to be decided. */
   removedPictureDays: 60,
-  /** So long is work kept that was given up after all retries, to be replayed (decision 60). */
-  deadLetterDays: 14,
   /** How long after their decision an administrator who is the only one decides an appeal against it (decision 36). */
   ownAppealHours: 24,
-  /** For how long a suspension for good outlives its account (decision 38). */
-  suspensionKeptMonths: 24,
-  blockKeptMonths: 24,
-  /** For how long a deleted account's redemptions still block their deals under its address (R37). */
-  claimGuardKeptMonths: 24,
-  /** How many members a UTC day may be erased at most, and none of more, because the user pool has no account of theirs. */
-  missingErasuresPerDay: 20,
   filteredWords: 500,
 } as const;

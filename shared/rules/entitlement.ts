@@ -1,5 +1,6 @@
 import { limits } from "../model/limits.ts";
 import type { Grant, Membership, PaidTier, Tier } from "../model/membership.ts";
+import { serviceLimits } from "../model/service-limits.ts";
 import { days, hours } from "./durations.ts";
 
 const rank: Record<Tier, number> = { free: 0, essential: 1, premium: 2 };
@@ -35,7 +36,7 @@ export const findGrantEnd = (grant: Grant): string | null => {
   if (source === "stripe" && status === "past_due") {
     return shifted(grant.past_due_since ?? grant.start_at, days(limits.pastDueGraceDays));
   }
-  if (end_at && renewsAutomatically(grant)) return shifted(end_at, hours(limits.renewalGraceHours));
+  if (end_at && renewsAutomatically(grant)) return shifted(end_at, hours(serviceLimits.renewalGraceHours));
   return end_at;
 };
 

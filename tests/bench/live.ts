@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
-import { limits } from "../../shared/model/limits.ts";
 import type { ClientMessage } from "../../shared/model/realtime.ts";
+import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { socketProtocols } from "../../shared/model/socket-protocol.ts";
 import { call, ok } from "../support/call.ts";
 import { aLocation, aProfile } from "../support/community.ts";
@@ -38,9 +38,9 @@ const inGroups = async <Item, Result>(items: readonly Item[], size: number, work
 };
 
 const openListeners = async (origin: string): Promise<Listener[]> => {
-  const members = await inGroups(Array.from({ length: sockets / limits.socketsPerMember }), 10, () => aMember());
+  const members = await inGroups(Array.from({ length: sockets / serviceLimits.socketsPerMember }), 10, () => aMember());
   return inGroups(
-    members.flatMap((member) => Array.from({ length: limits.socketsPerMember }, () => member)),
+    members.flatMap((member) => Array.from({ length: serviceLimits.socketsPerMember }, () => member)),
     10,
     (member) => openListener(origin, member),
   );
@@ -88,6 +88,6 @@ export const liveMessages = async (origin: string): Promise<Section> => {
       },
       { what: "sockets without it", is: String(missing), wanted: "0", isReached: missing === 0 },
     ],
-    `${rounds} posts, one after the other, to ${sockets} connections that follow the feed (${limits.socketsPerMember} each of ${sockets / limits.socketsPerMember} members); from the answer to the author until the message is there. It passes both readers of the table's stream. The clients run on the same processors. On AWS, Lambda asks the stream four times a second, which adds up to half a second for both readers.`,
+    `${rounds} posts, one after the other, to ${sockets} connections that follow the feed (${serviceLimits.socketsPerMember} each of ${sockets / serviceLimits.socketsPerMember} members); from the answer to the author until the message is there. It passes both readers of the table's stream. The clients run on the same processors. On AWS, Lambda asks the stream four times a second, which adds up to half a second for both readers.`,
   );
 };

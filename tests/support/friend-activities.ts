@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { CommunityProfileEntity } from "../../functions/community/profiles/community-profile.entity.ts";
 import type { FriendActivity } from "../../shared/model/friend-activity.ts";
-import { limits } from "../../shared/model/limits.ts";
+import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { call, ok } from "./call.ts";
 import { stack } from "./checkout.ts";
 import { aProfile } from "./community.ts";
@@ -30,7 +30,7 @@ export const anActivity = async (): Promise<{ author: Member; follower: Member; 
 /** Makes a member one with so many followers; more than get an item each unless a number is named. */
 export const makeWellKnown = async (
   { userId }: Member,
-  followers_count = limits.followersToldEach + 1,
+  followers_count = serviceLimits.followersToldEach + 1,
 ): Promise<void> => {
   const table = await openTable();
   const profile = await table.get(keyOf(CommunityProfileEntity, { user_id: userId }));

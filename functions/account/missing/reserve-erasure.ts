@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import { limits } from "../../../shared/model/limits.ts";
+import { serviceLimits } from "../../../shared/model/service-limits.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { RestoreMarkEntity } from "../../platform/table/restore-mark.entity.ts";
@@ -10,7 +10,7 @@ import { MissingErasuresEntity } from "./missing-erasures.entity.ts";
 export type MissingAccount = EntityItem<typeof MissingAccountEntity>;
 
 const weekMilliseconds = days(7);
-const perDay: number = limits.missingErasuresPerDay;
+const perDay: number = serviceLimits.missingErasuresPerDay;
 
 const readDay = async (now: string): Promise<{ allowed: number; erasures: number }> => {
   const { data } = await MissingErasuresEntity.get({ day: now.slice(0, 10) }).go({ consistent: true });

@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import type { EntityItem } from "electrodb";
-import { limits } from "../../../shared/model/limits.ts";
+import { serviceLimits } from "../../../shared/model/service-limits.ts";
 import { toTtl } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { batchRead, lookup } from "../../platform/table/batch-read.ts";
@@ -48,7 +48,7 @@ const findKeptUntil = (
   if (lastEnd !== null) return lastEnd;
   if (running.length === 0) return stored?.kept_until;
   if (!deletedAt) return undefined;
-  const until = dayjs.utc(deletedAt).add(limits.suspensionKeptMonths, "month").toISOString();
+  const until = dayjs.utc(deletedAt).add(serviceLimits.suspensionKeptMonths, "month").toISOString();
   return [until, stored?.kept_until ?? ""].sort().at(-1);
 };
 

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import type { ActivityType } from "../../../shared/model/friend-activity.ts";
 import { limits } from "../../../shared/model/limits.ts";
+import { serviceLimits } from "../../../shared/model/service-limits.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { listFollowerIds } from "../../community/follows/list-follows.ts";
 import { findCommunityProfile } from "../../community/profiles/profiles.ts";
@@ -43,12 +44,12 @@ const deliverToEach = async (activity: StoredActivity): Promise<void> => {
   let position: string | null = null;
   let told = 0;
   do {
-    const limit = Math.min(followersPerPage, limits.followersToldEach - told);
+    const limit = Math.min(followersPerPage, serviceLimits.followersToldEach - told);
     const page = await listFollowerIds(activity.author_id, { limit, position });
     await deliver(activity, page.items);
     told += page.items.length;
     position = page.position;
-  } while (position !== null && told < limits.followersToldEach);
+  } while (position !== null && told < serviceLimits.followersToldEach);
 };
 
 const share = async ({ author_id, id: latest_id, ttl }: StoredActivity): Promise<void> => {
@@ -57,7 +58,7 @@ const share = async ({ author_id, id: latest_id, ttl }: StoredActivity): Promise
 
 /**
  * Tells a member's followers what the member did, once for each deed, if the member wants it told. Up to
- * `limits.followersToldEach` followers get an item each; above, one shared item is all that is written (R45).
+ * `serviceLimits.followersToldEach` followers get an item each; above, one shared item is all that is written (R45).
  */
 export const recordActivity = async (deed: Deed): Promise<void> => {
   const author = await findCommunityProfile(deed.author_id);
@@ -68,7 +69,7 @@ export const recordActivity = async (deed: Deed): Promise<void> => {
     activity_type: deed.type,
     message: `${author.display_name} ${deed.says}`,
     event_id: deed.eventId,
-    is_shared: author.followers_count > limits.followersToldEach,
+    is_shared: author.followers_count > serviceLimits.followersToldEach,
     created_at: deed.at,
     ttl: toTtl(addMilliseconds(deed.at, days(limits.activityKeptDays))),
   };

@@ -1,4 +1,4 @@
-import { limits } from "../../../shared/model/limits.ts";
+import { serviceLimits } from "../../../shared/model/service-limits.ts";
 import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, clock, toTtl } from "../clock.ts";
 import { maxWrites, type Step, step, type Write, writeAll } from "../table/transaction.ts";
@@ -8,7 +8,7 @@ import { ChangeMarkEntity } from "./change-mark.entity.ts";
 export type AddResult = "added" | "repeated" | "refused";
 
 /** Longer than a change that was given up can still be replayed: it is kept from at most 12 hours after it was written. */
-export const markMilliseconds = days(limits.deadLetterDays + 1);
+export const markMilliseconds = days(serviceLimits.deadLetterDays + 1);
 
 const markOf = (projection: string, change_id: string): Step => {
   const ttl = toTtl(addMilliseconds(clock.now(), markMilliseconds));

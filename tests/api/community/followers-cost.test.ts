@@ -2,7 +2,7 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test, vi } from "vitest";
 import { FollowEntity } from "../../../functions/community/follows/follow.entity.ts";
 import { CommunityProfileEntity } from "../../../functions/community/profiles/community-profile.entity.ts";
-import { limits } from "../../../shared/model/limits.ts";
+import { serviceLimits } from "../../../shared/model/service-limits.ts";
 import { call, ok } from "../../support/call.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
 import type { Member } from "../../support/fixtures.ts";
@@ -56,7 +56,7 @@ const unitsOfPost = async ({ token }: Member, location: string) => {
 };
 
 test("a post of a member whom 50,000 follow costs no more than one of a member whom 500 follow, whatever it sets off", async () => {
-  const { followersToldEach } = limits;
+  const { followersToldEach } = serviceLimits;
   const location = await aLocation();
   const [known, famous] = [await aFollowed(followersToldEach), await aFollowed(followersToldEach + 1, 50_000)];
   const [byKnown, byFamous] = [await unitsOfPost(known, location), await unitsOfPost(famous, location)];

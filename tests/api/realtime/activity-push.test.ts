@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "../../../shared/model/limits.ts";
+import { serviceLimits } from "../../../shared/model/service-limits.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aProfile } from "../../support/community.ts";
@@ -15,7 +15,7 @@ test("[realtime-04] a new activity of a member with 500 followers reaches each o
   const [author, one, other, stranger] = await Promise.all([aProfile(), aProfile(), aProfile(), aProfile()]);
   await Promise.all([follow(one, author), follow(other, author)]);
   await stack().settled();
-  await makeWellKnown(author, limits.followersToldEach);
+  await makeWellKnown(author, serviceLimits.followersToldEach);
   const pages = await Promise.all([one, one, other].map((member) => openLive(member)));
   const elsewhere = await Promise.all([author, stranger].map((member) => openLive(member)));
   await join(author);

@@ -4,14 +4,14 @@ import type { WebSocket } from "ws";
 import { fingerprint } from "../../../functions/platform/ids.ts";
 import { service } from "../../../functions/platform/table/table.ts";
 import { ConnectionEntity } from "../../../functions/realtime/connection.entity.ts";
-import { limits } from "../../../shared/model/limits.ts";
+import { serviceLimits } from "../../../shared/model/service-limits.ts";
 import { socketProtocols } from "../../../shared/model/socket-protocol.ts";
 import { stack } from "../../support/checkout.ts";
 import { aMember } from "../../support/fixtures.ts";
 import { aTicket, knock as knockWith } from "../../support/live.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
-const { socketsPerMember, socketMessagesPerMinute, socketConnectsPerMinute } = limits;
+const { socketsPerMember, socketMessagesPerMinute, socketConnectsPerMinute } = serviceLimits;
 
 /** Opens a live connection of a member with a new ticket and tells how the handshake ended. */
 const knock = async (token: string) => knockWith(socketProtocols(await aTicket(token)));

@@ -1,4 +1,4 @@
-import { limits } from "../../../shared/model/limits.ts";
+import { serviceLimits } from "../../../shared/model/service-limits.ts";
 import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { uniqueId } from "../../support/unique-text.ts";
@@ -39,7 +39,7 @@ testOvertaken(
 testOvertaken(
   "a connection that takes a member's last slot while another one does",
   async () => {
-    const others = Array.from({ length: limits.socketsPerMember - 1 }, (_, index) => `other${index}`);
+    const others = Array.from({ length: serviceLimits.socketsPerMember - 1 }, (_, index) => `other${index}`);
     const { user_id, read } = await aMember(others);
     const open = (connectionId: string) => live().openConnection(user_id, connectionId, now);
     return {
