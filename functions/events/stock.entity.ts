@@ -5,13 +5,15 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-type TypeCounter = `${"taken" | "sold"}_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+type TypeCounter = `${"taken" | "sold" | "waiting"}_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
-// Of each type by its number: seats that are held or sold, which its own limit is measured by, and those of them that are sold.
+// Of each type by its number: seats that are held or sold, which its own limit is measured by, those of them that are sold, and the members
+// who wait for some and would be offered them now.
 const typeCounters = Object.fromEntries(
   ticketTiers.flatMap((_tier, index) => [
     [`taken_${index + 1}`, { type: "number" }],
     [`sold_${index + 1}`, { type: "number" }],
+    [`waiting_${index + 1}`, { type: "number" }],
   ]),
 ) as Record<TypeCounter, { type: "number" }>;
 
@@ -31,6 +33,8 @@ export const StockEntity = new Entity(
       /** Spots of RSVPs, of an event whose way in is an RSVP. */
       joined: { type: "number" },
       ...typeCounters,
+      /** Members who wait for a spot, of an event whose way in is an RSVP. */
+      waiting_rsvp: { type: "number" },
       /** Whether the counters above have all that was ever taken: since the event's first day, or since they were counted. */
       types_counted: { type: "boolean" },
       /** The version of the event's types: an order by other types than these is refused. */

@@ -35,11 +35,22 @@ export const createStock = (eventId: string, total: number | null): Stock => {
   return { event_id: eventId, capacity, left: capacity, held: 0, sold: 0, types_counted: true, types_version: 1 };
 };
 
-/** The names of a type's two counters, by its number. */
+/** The names of a type's counters, by its number. */
 export const typeCountersOf = (tier: TicketTier) => {
   const number = (ticketTiers.indexOf(tier) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-  return { taken: `taken_${number}`, sold: `sold_${number}` } as const;
+  return { taken: `taken_${number}`, sold: `sold_${number}`, waiting: `waiting_${number}` } as const;
 };
+
+/** What somebody can wait for: tickets of a type, or, with `null`, the spot of an RSVP. */
+export type AwaitedType = TicketTier | null;
+
+/** The name of the counter of those who wait. */
+export const waitingCounterOf = (awaited: AwaitedType) =>
+  awaited === null ? ("waiting_rsvp" as const) : typeCountersOf(awaited).waiting;
+
+/** How many members wait for tickets of a type, or for the spot of an RSVP, and would be offered them now. */
+export const countWaiting = (stock: Stock | null | undefined, awaited: AwaitedType): number =>
+  Math.max(0, stock?.[waitingCounterOf(awaited)] ?? 0);
 
 /** How many seats of a type are held or sold, and how many of those are sold. */
 export const readTypeCounts = (stock: Stock | null | undefined, tier: TicketTier): { taken: number; sold: number } => {
