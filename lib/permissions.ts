@@ -151,4 +151,8 @@ export const permissions: Record<Entry, GrantPermissions> = {
   tickets: (fn, { table, secrets }) =>
     fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits).usesStripe(secrets.stripe),
   transfers: (fn, { table }) => fn.uses(table, "read-write"),
+  // Administrators may attend premium events.
+  waitingLists: (fn, { table, auth }) =>
+    fn.uses(table, "read-write").usesUserPool(auth.pool, ["AdminListGroupsForUser"]),
+  waitingListsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
 };

@@ -152,6 +152,7 @@ export const domains: readonly Domain[] = [
     holds: "plans at Stripe: customers, checkout, changes, portal, and our record of each subscription",
   },
   { name: "events", holds: "events, their stock, RSVPs, link previews" },
+  { name: "waiting-lists", holds: "who waits for a full event, and the offers that are made to them (decision 69)" },
   { name: "deals", holds: "deals, vendors, favorites, claims" },
   { name: "playyy", holds: "exclusive events, PLAYYY stats, activity interests" },
   { name: "tickets", holds: "orders from checkout to the ticket: holds, payments, refunds, ambassador codes" },

@@ -4,6 +4,7 @@ import { closeLine, endHolds } from "./cancelled/close-sales.ts";
 import { listOrders } from "./cancelled/list-orders.ts";
 import { refundOrders } from "./cancelled/refund-orders.ts";
 import { endRsvps } from "./end-rsvps.ts";
+import { endWaiting } from "./end-waiting.ts";
 import { tellPeople } from "./tell-people.ts";
 
 export type StoredEventChange = EntityItem<typeof EventChangeEntity>;
@@ -24,11 +25,13 @@ export type ChangeStep = (change: StoredEventChange, position: string | null, ti
 export const changeSteps: Record<StoredEventChange["kind"], readonly ChangeStep[]> = {
   moved: [tellPeople],
   postponed: [tellPeople],
-  // Twice: the list of RSVPs is a moment behind.
-  "entry-changed": [endRsvps, endRsvps],
+  // Twice: the lists of RSVPs and of those who wait are a moment behind.
+  "entry-changed": [endWaiting, endWaiting, endRsvps, endRsvps],
   cancelled: [
     closeLine,
     endHolds,
+    endWaiting,
+    endWaiting,
     listOrders,
     // Before the refunds: whoever has a standing ticket is told.
     tellPeople,

@@ -13,6 +13,7 @@ import { type ItemRead, lookup, readMany } from "../platform/table/batch-read.ts
 import { EventEntity } from "./event.entity.ts";
 import { findStocks, type Stock, toSpots } from "./stock.ts";
 import { entryOf, toTicketTypeRecords, toTicketTypes } from "./ticket-types.ts";
+import { countAllWaiting, isKeptForList } from "./waiting.ts";
 
 export type StoredEvent = EntityItem<typeof EventEntity>;
 type EventPage = PageResult<CityEvent>;
@@ -22,12 +23,25 @@ const pageSize = 50;
 /** Whether an event is over at `now`; a postponed one isn't, since its date is still to come. */
 export const isOver = (event: StoredEvent, now: string): boolean => !event.postponed_at && isPast(event, now);
 
+// What is kept for those who wait reads as sold out to everybody else.
+const toOffered = (item: StoredEvent, stock: Stock | null | undefined, now: string) => {
+  const types = toTicketTypes(item, stock).map((type) =>
+    isKeptForList(item, stock, type.tier, now) ? { ...type, left: 0 } : type,
+  );
+  const spots = toSpots(stock);
+  const isKept =
+    entryOf(item) === "rsvp"
+      ? isKeptForList(item, stock, null, now)
+      : types.length > 0 && types.every(({ tier }) => isKeptForList(item, stock, tier, now));
+  return { ticket_types: types, ...(isKept && spots.spots_left !== null ? { ...spots, spots_left: 0 } : spots) };
+};
+
 /** A stored event as the API returns it: spots from its stock, `past` from the clock, time texts in the city's zone. */
 export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now: string): CityEvent => ({
   ...item,
   entry: entryOf(item),
-  ticket_types: toTicketTypes(item, stock),
-  ...toSpots(stock),
+  ...toOffered(item, stock, now),
+  waiting: countAllWaiting(stock),
   date: formatEventDate(item, env("CITY_ZONE")),
   time: formatEventTime(item, env("CITY_ZONE")),
   past: isOver(item, now),
@@ -51,6 +65,7 @@ export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now:
 export const toEventRecord = (item: StoredEvent, stock: Stock | null | undefined, now: string): EventRecord => ({
   ...toEvent(item, stock, now),
   ticket_types: toTicketTypeRecords(item, stock),
+  ...toSpots(stock),
   updated_at: item.updated_at,
   version: item.version ?? 0,
   publish_at: item.publish_at ?? null,

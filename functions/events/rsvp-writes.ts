@@ -44,14 +44,33 @@ const countSteps = (rsvp: Rsvp, by: 1 | -1): RsvpStep[] => [
 /** Stores a new RSVP with what counts it. */
 export const addRsvpSteps = (rsvp: Rsvp): RsvpStep[] => [step("rsvp", RsvpEntity.create(rsvp)), ...countSteps(rsvp, 1)];
 
-/** Takes a spot of an event with these terms; a full or closed one, or one that needs a ticket meanwhile, has none. */
+/**
+ * Takes a spot of an event with these terms; a full or closed one, or one that needs a ticket meanwhile, has none, and while somebody waits
+ * what is left is for them.
+ */
 export const takeSpotStep = (event_id: string, { types_version }: Terms): RsvpStep =>
   step(
     "stock",
     StockEntity.patch({ event_id })
       .add({ left: -1, joined: 1, revision: 1 })
       .where((seats, conditions) =>
-        [conditions.gte(seats.left, 1), isOpen(seats, conditions), hasTypes(seats, conditions, types_version)].join(
+        [
+          conditions.gte(seats.left, 1),
+          `(${conditions.notExists(seats.waiting_rsvp)} OR ${conditions.lte(seats.waiting_rsvp, 0)})`,
+          isOpen(seats, conditions),
+          hasTypes(seats, conditions, types_version),
+        ].join(" AND "),
+      ),
+  );
+
+/** Takes the spot that an offer of the waiting list had set aside, of an event with these terms that takes guests. */
+export const takeSpotAsideStep = (event_id: string, { types_version }: Terms): RsvpStep =>
+  step(
+    "stock",
+    StockEntity.patch({ event_id })
+      .add({ held: -1, joined: 1, revision: 1 })
+      .where((seats, conditions) =>
+        [conditions.gte(seats.held, 1), isOpen(seats, conditions), hasTypes(seats, conditions, types_version)].join(
           " AND ",
         ),
       ),

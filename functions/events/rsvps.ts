@@ -16,7 +16,7 @@ import {
   returnSpotSteps,
   takeSpotStep,
 } from "./rsvp-writes.ts";
-import { findStock } from "./stock.ts";
+import { countWaiting, findStock } from "./stock.ts";
 import { assertTakesGuests } from "./takes-guests.ts";
 import { entryOf } from "./ticket-types.ts";
 
@@ -73,10 +73,11 @@ export const joinEvent = (event_id: string, caller: Caller, now: string): Promis
       if ((await writeAll([...addRsvpSteps(rsvp), takeSpotStep(event_id, event)])).size === 0) return rsvp;
       const [existing, stock] = await Promise.all([findRsvp(event_id, user_id), findStock(event_id)]);
       if (existing) return existing;
-      if (!stock || stock.left > 0) return conflict;
+      const waiting = countWaiting(stock, null);
+      if (!stock || (stock.left > 0 && waiting === 0)) return conflict;
       // What closed it meanwhile says why.
       await getEventToJoin(event_id, caller, now);
-      throw new AppError("event.full", "This event is full, so it takes no more RSVPs.");
+      throw new AppError("event.full", "This event is full, so it takes no more RSVPs.", { waiting });
     },
     createBusyError,
   );

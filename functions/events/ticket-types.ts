@@ -4,7 +4,7 @@ import type { TicketTier, TicketType, TicketTypeRecord } from "../../shared/mode
 import { listTypesSold } from "../../shared/rules/event-price.ts";
 import { firstTypes } from "../../shared/rules/ticket-types.ts";
 import type { StoredEvent } from "./events.ts";
-import { readTypeCounts, type Stock } from "./stock.ts";
+import { countWaiting, readTypeCounts, type Stock } from "./stock.ts";
 
 type TypesOf = Pick<StoredEvent, "ticket_types" | "price_ga" | "price_vip">;
 
@@ -36,6 +36,7 @@ const toTicketType = (type: StoredType, stock: Stock | null | undefined): Ticket
   closes_at: type.closes_at ?? null,
   max_per_order: type.max_per_order ?? limits.ticketsPerOrder,
   left: leftOf(type, stock),
+  waiting: countWaiting(stock, type.tier),
 });
 
 /** The types that members see: those on sale. */

@@ -8,6 +8,7 @@ import { liveOrders } from "../realtime/live-orders.projection.ts";
 import { liveTickets } from "../realtime/live-tickets.projection.ts";
 import { startSync } from "../stripe/sync-runs/start-sync.projection.ts";
 import { serveLine } from "../tickets/line/serve-line.projection.ts";
+import { serveWaitingLists } from "../waiting-lists/serve-lists.projection.ts";
 
 // lib/stacks/jobs.ts sends these new items alone.
 const ofNewItems: readonly Projection[] = [
@@ -20,9 +21,9 @@ const ofNewItems: readonly Projection[] = [
   startChanges,
   movePictures,
 ];
-const ofChangedItems: readonly Projection[] = [liveTickets];
+const ofChangedItems: readonly Projection[] = [liveTickets, serveWaitingLists];
 
-/** Everything outside the table that follows from it: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line, working on a change of an event, moving pictures. */
+/** Everything outside the table that follows from it: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line and waiting lists, working on a change of an event, moving pictures. */
 export const deliveries: readonly Projection[] = [...ofNewItems, ...ofChangedItems];
 
 /** What the reader is sent: the new items of some entities, and the changed ones of others. */

@@ -23,6 +23,7 @@ import { refundFailedEmail } from "./templates/refund-failed.ts";
 import { ticketConfirmationEmail } from "./templates/ticket-confirmation.ts";
 import { ticketReadyEmail } from "./templates/ticket-ready.ts";
 import { ticketTakenEmail } from "./templates/ticket-taken.ts";
+import { waitingOfferEmail } from "./templates/waiting-offer.ts";
 import { toUnsubscribeHeaders } from "./unsubscribe-link.ts";
 
 /** Renders an email of the outbox at `now`, with React: a function loads this when it has one to send (decision 65). Throws an Error for a template that this version doesn't know. */
@@ -45,6 +46,8 @@ export const renderEmail = (
       };
     case "event-postponed":
       return eventPostponedEmail(data, settings);
+    case "waiting-offer":
+      return waitingOfferEmail(data, settings);
     case "event-needs-ticket":
       return eventNeedsTicketEmail(data, settings);
     case "event-cancelled":

@@ -18,6 +18,7 @@ import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { changeLog } from "../realtime/change-log.projection.ts";
 import { figures, memberStates, rankings, recentActivity } from "../reports/reports.projection.ts";
 import { attending } from "../tickets/attending.projection.ts";
+import { offerOutcome } from "../tickets/holds/offer-outcome.projection.ts";
 import { ticketCounts, ticketSearch } from "../tickets/management/tickets.projection.ts";
 
 /** Everything that is kept in the table by following its changes. */
@@ -25,6 +26,7 @@ export const projections: readonly Projection[] = [
   ticketCounts,
   ticketSearch,
   attending,
+  offerOutcome,
   doorList,
   doorCheckIns,
   doorOpening,

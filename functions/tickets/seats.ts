@@ -3,7 +3,8 @@ import type { StoredEvent } from "../events/events.ts";
 import { StockEntity } from "../events/stock.entity.ts";
 import { hasTypes, isOpen, typeCountersOf } from "../events/stock.ts";
 import { findStoredTypeSold } from "../events/ticket-types.ts";
-import { step } from "../platform/table/transaction.ts";
+import { type Contender, listContenders } from "../events/waiting.ts";
+import { onlyCheck, step } from "../platform/table/transaction.ts";
 import type { TicketStep } from "./ticket-transaction.ts";
 
 type Seats = { event_id: string; tier: TicketTier; quantity: number };
@@ -13,13 +14,21 @@ type TypeChange = { tier: TicketTier; taken: number; sold: number };
 /** Seats of an order; its total in cents. */
 type OrderedSeats = Seats & { total: number };
 
-/** The types by which an order was priced, as `types_version` counts them, and its type's own limit. */
-export type TypeTerms = { typesVersion: number | undefined; limit: number | undefined };
+/**
+ * The types by which an order was priced, as `types_version` counts them, its type's own limit, and the types that somebody may be waiting
+ * for.
+ */
+export type TypeTerms = {
+  typesVersion: number | undefined;
+  limit: number | undefined;
+  contenders: readonly Contender[];
+};
 
-/** The terms of an event for an order of a type. */
-export const termsOf = (event: StoredEvent, tier: TicketTier): TypeTerms => ({
+/** The terms of an event for an order of a type at `now`. */
+export const termsOf = (event: StoredEvent, tier: TicketTier, now: string): TypeTerms => ({
   typesVersion: event.types_version,
   limit: findStoredTypeSold(event, tier)?.limit,
+  contenders: listContenders(event, now),
 });
 
 const counters = ["left", "held", "sold"] as const;
@@ -43,6 +52,7 @@ const toTypeCounts = (changes: TypeChange[]): Record<string, number> =>
 type CountConditions<Attribute> = {
   notExists(attribute: Attribute): string;
   lte(attribute: Attribute, value: number): string;
+  gte(attribute: Attribute, value: number): string;
 };
 
 // A counter that isn't stored is 0; no counter is less.
@@ -52,11 +62,42 @@ const isWithin = <Attribute>(
   { notExists, lte }: CountConditions<Attribute>,
 ): string => (most < 0 ? lte(counter, most) : `(${notExists(counter)} OR ${lte(counter, most)})`);
 
-type StockWrite = { change: SeatChange; types: TypeChange[]; terms?: TypeTerms };
+type Counters<Attribute> = Record<
+  ReturnType<typeof typeCountersOf>[keyof ReturnType<typeof typeCountersOf>],
+  Attribute
+>;
+
+// Nobody waits for a type, or its waiting members couldn't have the seats: its own limit is reached.
+const leavesToOthers = <Attribute>(
+  { tier, limit }: Contender,
+  seats: Counters<Attribute>,
+  conditions: CountConditions<Attribute>,
+): string => {
+  const { taken, waiting } = typeCountersOf(tier);
+  const nobody = isWithin(0, seats[waiting], conditions);
+  return limit === undefined ? nobody : `(${nobody} OR ${conditions.gte(seats[taken], limit)})`;
+};
+
+// Whoever waits comes first (R78): for seats of their type, and for those of the event that their type could have.
+const nobodyWaits = <Attribute>(
+  { contenders }: TypeTerms,
+  { tiers, takesSeats }: { tiers: readonly TicketTier[]; takesSeats: boolean },
+  seats: Counters<Attribute>,
+  conditions: CountConditions<Attribute>,
+): string[] => [
+  ...tiers.map((tier) => isWithin(0, seats[typeCountersOf(tier).waiting], conditions)),
+  ...(takesSeats
+    ? contenders
+        .filter(({ tier }) => !tiers.includes(tier))
+        .map((contender) => leavesToOthers(contender, seats, conditions))
+    : []),
+];
+
+type StockWrite = { change: SeatChange; types: TypeChange[]; terms?: TypeTerms; offered?: TypeTerms };
 
 // No counter falls below 0; with the spots of RSVPs their sum stays the capacity. Seats that nobody held are taken only while the event takes
-// new guests, those of a type only by the types that the order was priced by, and within its own limit. What a cancelled event has only comes back.
-const updateStockStep = (event_id: string, { change, types, terms }: StockWrite): TicketStep => {
+// new guests and nobody waits for them, those of a type only by the types that the order was priced by, and within its own limit. What a cancelled event has only comes back.
+const updateStockStep = (event_id: string, { change, types, terms, offered }: StockWrite): TicketStep => {
   const ofTypes = sumTypes(types);
   const grown = terms ? ofTypes.filter(({ taken }) => taken > 0) : [];
   return step(
@@ -68,7 +109,16 @@ const updateStockStep = (event_id: string, { change, types, terms }: StockWrite)
           ...counters
             .filter((counter) => change[counter] < 0)
             .map((counter) => conditions.gte(seats[counter], -change[counter])),
-          ...(change.left < 0 ? [isOpen(seats, conditions)] : []),
+          ...(change.left < 0 || offered ? [isOpen(seats, conditions)] : []),
+          ...(offered ? [hasTypes(seats, conditions, offered.typesVersion)] : []),
+          ...(terms
+            ? nobodyWaits(
+                terms,
+                { tiers: grown.map(({ tier }) => tier), takesSeats: change.left < 0 },
+                seats,
+                conditions,
+              )
+            : []),
           ...(change.sold > 0 || change.held > 0 ? [conditions.notExists(seats.closed_at)] : []),
           ...grown.flatMap(({ tier, taken }) => {
             const { typesVersion, limit } = terms as TypeTerms;
@@ -82,6 +132,16 @@ const updateStockStep = (event_id: string, { change, types, terms }: StockWrite)
       ),
   );
 };
+
+const checkTermsStep = (event_id: string, { typesVersion }: TypeTerms): TicketStep =>
+  step(
+    "stock",
+    onlyCheck(
+      StockEntity.delete({ event_id }).where((seats, conditions) =>
+        [isOpen(seats, conditions), hasTypes(seats, conditions, typesVersion)].join(" AND "),
+      ),
+    ),
+  );
 
 const takeBack = (replaced: Seats | undefined): TypeChange[] =>
   replaced ? [{ tier: replaced.tier, taken: -replaced.quantity, sold: 0 }] : [];
@@ -136,4 +196,44 @@ export const sellAvailableSeatsStep = (
     types: [{ tier, taken: quantity, sold: quantity }, ...takeBack(replaced)],
     terms,
   });
+};
+
+/** Seats that an offer of the waiting list has set aside. */
+type OfferedSeats = { quantity: number };
+
+// What of an offer an order doesn't take goes on sale, or on to the next one in line.
+const releaseRest = ({ tier, quantity }: Seats, offer: OfferedSeats) => {
+  const rest = offer.quantity - quantity;
+  return { rest, types: rest === 0 ? [] : [{ tier, taken: -rest, sold: 0 }] };
+};
+
+/**
+ * Takes over the seats that an offer has set aside, for a hold, and returns those of the hold it replaces, in one write; refused while the
+ * event takes nobody, and by other types than the order was priced by.
+ */
+export const takeOfferedSeatsStep = (
+  seats: Seats,
+  terms: TypeTerms,
+  offer: OfferedSeats,
+  replaced?: Seats,
+): TicketStep => {
+  const { rest, types } = releaseRest(seats, offer);
+  const returned = rest + (replaced?.quantity ?? 0);
+  if (returned === 0) return checkTermsStep(seats.event_id, terms);
+  const change = { left: returned, held: -returned, sold: 0 };
+  return updateStockStep(seats.event_id, { change, types: [...types, ...takeBack(replaced)], offered: terms });
+};
+
+/** Sells the seats that an offer has set aside at once, as `takeOfferedSeatsStep`: their order costs nothing. */
+export const sellOfferedSeatsStep = (
+  { total, ...seats }: OrderedSeats,
+  terms: TypeTerms,
+  offer: OfferedSeats,
+  replaced?: Seats,
+): TicketStep => {
+  const { rest, types } = releaseRest(seats, offer);
+  const returned = rest + (replaced?.quantity ?? 0);
+  const change = { left: returned, held: -returned - seats.quantity, sold: seats.quantity, ...countPaid(total) };
+  const sold = { tier: seats.tier, taken: 0, sold: seats.quantity };
+  return updateStockStep(seats.event_id, { change, types: [...types, sold, ...takeBack(replaced)], offered: terms });
 };

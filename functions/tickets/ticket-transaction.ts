@@ -20,7 +20,8 @@ type StepName =
   | "mail"
   | "audit"
   | "dispute"
-  | "unsettled";
+  | "unsettled"
+  | "entry";
 
 /**
  * One write of an order's transaction. A function that returns some ends in `Step` or `Steps`; only `writeAll` writes. The largest order

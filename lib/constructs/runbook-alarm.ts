@@ -30,6 +30,7 @@ export type RunbookSection =
   | "missing-accounts"
   | "recovery-copies"
   | "line-failures"
+  | "waiting-list-failures"
   | "event-change-failures"
   | "door-warnings"
   | "sign-in-failures";

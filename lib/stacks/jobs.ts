@@ -30,7 +30,10 @@ type Job = {
 };
 
 /** The jobs that the fan-out starts, by the variable that names their function. */
-type Calls = Record<"SYNC_RUN_FUNCTION" | "SERVE_LINE_FUNCTION" | "EVENT_CHANGES_FUNCTION", DomainFunction>;
+type Calls = Record<
+  "SYNC_RUN_FUNCTION" | "SERVE_LINE_FUNCTION" | "WAITING_LISTS_FUNCTION" | "EVENT_CHANGES_FUNCTION",
+  DomainFunction
+>;
 
 /** What happens without anybody asking: schedules and consumers of the table's stream. */
 export class JobsStack extends CityStack {
@@ -51,6 +54,7 @@ export class JobsStack extends CityStack {
     this.#addFanOut(sockets, this.#addMailQueue(), {
       SYNC_RUN_FUNCTION: this.#addSyncRuns(),
       SERVE_LINE_FUNCTION: this.#addServeLine(),
+      WAITING_LISTS_FUNCTION: this.#addWaitingLists(),
       EVENT_CHANGES_FUNCTION: this.#addEventChanges(),
     });
   }
@@ -186,6 +190,18 @@ export class JobsStack extends CityStack {
       timeoutSeconds: 240,
       isItsOwnRetry: true,
     }).usesStripe(this.#resources.secrets.stripe);
+  }
+
+  /** Offers places to those on waiting lists, by the fan-out's call, and every minute for what lapsed. */
+  #addWaitingLists(): DomainFunction {
+    return this.#job("WaitingLists", "serveWaitingLists", {
+      description: "Offers freed places to those on waiting lists, and passes on offers that lapsed",
+      every: Duration.minutes(1),
+      problem: "Freed places aren't offered to those who wait.",
+      runbook: "waiting-list-failures",
+      timeoutSeconds: 58,
+      isItsOwnRetry: true,
+    });
   }
 
   /** Serves those who wait in line for tickets, by the fan-out's call, its own, and every minute for a run that died. */

@@ -93,6 +93,11 @@ const outbox: { [Template in EmailData["template"]]: Variants<Template> } = {
     "no picture": { event: withoutPoster },
     "long words": { event: hostile },
   },
+  "waiting-offer": {
+    tickets: { event, places: "2 VIP+ tickets", until: "2026-11-20T17:30:00.000Z" },
+    spot: { event: withoutPoster, places: "a spot", until: "2026-11-20T17:30:00.000Z" },
+    "long words": { event: hostile, places: `8 ${"z".repeat(40)} tickets`, until: "2026-11-20T17:30:00.000Z" },
+  },
   "event-cancelled": {
     paid: { event, reason: "The river is over its banks.", has_ticket: true, has_paid: true },
     "free ticket": { event: withoutPoster, reason: null, has_ticket: true, has_paid: false },

@@ -32,6 +32,7 @@ import { start } from "./start.ts";
 import { stripeAdmin } from "./sync.ts";
 import { tickets, ticketsAdmin } from "./tickets.ts";
 import { transfers } from "./transfers.ts";
+import { waitingLists, waitingListsAdmin } from "./waiting-lists.ts";
 
 /** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
 export const api = {
@@ -78,6 +79,8 @@ export const api = {
   tickets,
   ticketsAdmin,
   transfers,
+  waitingLists,
+  waitingListsAdmin,
 } as const;
 
 export type Api = typeof api;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Ambassador, AmbassadorChange, AmbassadorInput, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { AmbassadorPeriod, AmbassadorReport } from "../model/ambassador-report.ts";
+import { eventLimits } from "../model/event-limits.ts";
 import { limits } from "../model/limits.ts";
 import { LinePlace } from "../model/line.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
@@ -50,7 +51,8 @@ export const tickets = defineRoutes({
     blockCheck: "own",
     summary:
       "Hold the seats in place of the caller's unpaid hold of the event and answer the payment page, the tickets at once when the total is 0, or a place in the event's line in a rush.",
-    input: Order.extend({ expectedTotal: Cents.optional() }),
+    /** `offerId` names the caller's open offer of the waiting list, whose places the order takes. */
+    input: Order.extend({ expectedTotal: Cents.optional(), offerId: Id.optional() }),
     output: z.object({
       url: z.string().nullable(),
       /** Null while the order waits in line without seats. */
@@ -81,9 +83,10 @@ export const tickets = defineRoutes({
     method: "GET",
     path: "/api/holds",
     access: "user",
-    summary: "The caller's running holds, newest first; at most one for each of 3 events.",
+    summary:
+      "The caller's running holds, newest first; at most one for each of 3 events, beside those that came of a waiting list.",
     input: Empty,
-    output: z.object({ items: z.array(Hold).max(limits.heldEvents) }),
+    output: z.object({ items: z.array(Hold).max(limits.heldEvents + eventLimits.waitingLists) }),
   },
   hold: {
     method: "GET",

@@ -8,6 +8,24 @@ export const eventLimits = {
   ticketTypes: 8,
   ticketTypeLength: 40,
   ticketNoteLength: 120,
+  /** Events whose waiting list one member may be on at a time, and for how long whoever passed an offer on isn't asked. */
+  waitingLists: 20,
+  waitingRestMinutes: 60,
+  /** For how long an offer is open: by day, and in the last hours before the start. */
+  offerMinutes: 30,
+  lateOfferMinutes: 10,
+  lateOfferHours: 12,
+  /** Between which hours of the city offers are made, before the last hours. */
+  offersFromHour: 9,
+  offersUntilHour: 23,
+  /** After how many unanswered offers the waiting ends. */
+  unansweredOffers: 2,
+  /** How often in a row a list may have changed before an offer is made again. */
+  offerAttempts: 5,
+  /** For how long it is kept what came of somebody's waiting. */
+  waitingKeptDays: 90,
+  /** The most spots that are added at once. */
+  addedSpots: 500,
   /** The most dates that one series of events has. */
   seriesDates: 20,
   /** At the door: names, scanners of an event, rows of a scanner's log and of one contact. */

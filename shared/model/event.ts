@@ -43,6 +43,8 @@ export const CityEvent = z.object({
   past: z.boolean(),
   spots_left: z.int().min(0).nullable(),
   total_spots: z.int().min(0).nullable(),
+  /** How many members are on its waiting list: while somebody waits, what is left is for them. */
+  waiting: z.int().min(0),
   rewards: z.string().nullable(),
   countdown_date: Instant.nullable(),
   venue_name: z.string().nullable(),

@@ -27,8 +27,10 @@ export const TicketType = z.object({
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),
   max_per_order: Quantity,
-  /** How many are left of its own limit; null where only the event's total limits it. */
+  /** How many are left of its own limit; null where only the event's total limits it, and 0 while they are for those who wait. */
   left: z.int().min(0).nullable(),
+  /** How many members wait for some. */
+  waiting: z.int().min(0),
 });
 export type TicketType = z.infer<typeof TicketType>;
 

@@ -25,6 +25,7 @@ type OwnForm =
   | "past"
   | "spots_left"
   | "total_spots"
+  | "waiting"
   | "countdown_date"
   | "venue_name"
   | "venue_address"

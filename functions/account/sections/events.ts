@@ -5,10 +5,18 @@ import { deleteRsvp } from "../../events/rsvps.ts";
 import { fingerprint } from "../../platform/ids.ts";
 import { ActivityInterestEntity } from "../../playyy/activity-interest.entity.ts";
 import { ExclusiveJoinEntity } from "../../playyy/exclusive-join.entity.ts";
+import { deleteEntry } from "../../waiting-lists/delete-entry.ts";
+import { WaitingEntryEntity } from "../../waiting-lists/waiting-entry.entity.ts";
 import { type DataSection, listSection, singlePage } from "../data-section.ts";
 
 /** RSVPs, exclusive events, activity requests and the calendar feed. */
 export const eventSections: DataSection[] = [
+  listSection(
+    "waiting_lists",
+    "waiting-entry",
+    ({ userId }, page) => WaitingEntryEntity.query.byMember({ user_id: userId }).go(page),
+    deleteEntry,
+  ),
   listSection("rsvps", "rsvp", ({ userId }, page) => RsvpEntity.query.byUser({ user_id: userId }).go(page), deleteRsvp),
   listSection(
     "exclusive_events",

@@ -6,6 +6,7 @@ import { isPast } from "../../../shared/rules/event-times.ts";
 import { initialSettings, settingsLookup } from "../../content/app-settings.ts";
 import { eventLookup } from "../../events/events.ts";
 import { stockLookup } from "../../events/stock.ts";
+import { isOnSale } from "../../events/type-on-sale.ts";
 import { assertUnblocked } from "../../members/account-blocks.ts";
 import { memberLookup } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -21,7 +22,6 @@ import { openPaymentPage } from "../payments/payment-pages.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
 import { type Order, type OrderAttempt, toHoldId } from "./order.ts";
 import type { CheckoutContext } from "./order-context.ts";
-import { isOnSale } from "./quote.ts";
 import type { ReplacedHold } from "./reserve-hold.ts";
 import { type ReservedOrder, reserveOrder } from "./reserve-order.ts";
 import { recentlyCrowded, recentlySoldOut } from "./rush.ts";
@@ -36,7 +36,7 @@ const isBusy = (error: unknown, code: "unavailable" | "payments-busy"): boolean 
 // One read is all that a checkout costs while its event is sold out: the seats of the caller's own hold are the exception.
 const assertNotJustSoldOut = async ({ order, caller, holdId, now }: OrderAttempt): Promise<void> => {
   const { eventId } = order;
-  if (!recentlySoldOut.has(eventId, now)) return;
+  if (order.offerId || !recentlySoldOut.has(eventId, now)) return;
   const { stock, own, existing } = await batchRead({
     stock: [stockLookup(eventId)],
     own: [holdSlotLookup(caller.userId, eventId)],
@@ -100,6 +100,8 @@ const joinWhereNeeded =
 
 // An order tries to write the stock once. Who meets somebody else there joins the line, and the line's item tells everybody else.
 const reserveOrJoin = async (attempt: OrderAttempt): Promise<ReservedOrder | JoinedLine> => {
+  // The places of an offer are set aside already.
+  if (attempt.order.offerId) return reserveOrder(attempt);
   const joined = await joinCrowdedLine(attempt);
   if (joined) return joined;
   try {
@@ -160,7 +162,7 @@ const finishReserved = async (attempt: OrderAttempt, reserved: ReservedOrder): P
  *
  * Throws `price-changed` with the new quote when `expectedTotal` is outdated, `event.sold-out`, as `assertTakesGuests`,
  * `ticket.sales-paused`, `account.blocked`, `ticket.type-sold-out` with how many are left, as `calculateOrderPrice`, `premium-required`, `hold.too-many-events`, `order.free-limit` with
- * how many are left, and as
+ * how many are left, as `getOpenOffer` for an order that takes an offer, and as
  * `assertCodeUsable`: nothing has changed then. Throws `idempotency-mismatch`, and `hold.expired` when the hold of this key has
  * ended. Throws `upstream-failed`: the seats stay held, and the same request or `resumePayment` opens the page later.
  */

@@ -11,6 +11,8 @@ export type Order = {
   quantity: number;
   ambassadorCode?: string | null | undefined;
   expectedTotal?: number | undefined;
+  /** The buyer's open offer of the waiting list, whose places the order takes. */
+  offerId?: string | undefined;
 };
 
 /** An order on its way, in the checkout or in line, with the id of the hold it leads to. */
@@ -29,5 +31,10 @@ export const toHoldId = async (userId: string, idempotencyKey: string | undefine
 };
 
 /** A hash of the request, to notice a different request under the same key. */
-export const hashRequest = ({ eventId, tier, quantity, ambassadorCode, expectedTotal }: Order): string =>
-  fingerprint(JSON.stringify([eventId, tier, quantity, ambassadorCode ?? null, expectedTotal ?? null]));
+export const hashRequest = ({ eventId, tier, quantity, ambassadorCode, expectedTotal, offerId }: Order): string =>
+  fingerprint(
+    JSON.stringify([
+      ...[eventId, tier, quantity, ambassadorCode ?? null, expectedTotal ?? null],
+      ...(offerId === undefined ? [] : [offerId]),
+    ]),
+  );

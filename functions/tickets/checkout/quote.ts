@@ -1,14 +1,11 @@
-import { AppError } from "../../../shared/model/errors.ts";
-import { limits } from "../../../shared/model/limits.ts";
 import type { Quote } from "../../../shared/model/ticket.ts";
-import { counted } from "../../../shared/rules/counted.ts";
 import { findBasePrice } from "../../../shared/rules/event-price.ts";
 import { priceOrder } from "../../../shared/rules/ticket-price.ts";
-import { getTypeSale, nameTier } from "../../../shared/rules/ticket-types.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { assertMayAttend } from "../../events/premium-access.ts";
 import { assertTakesGuests } from "../../events/takes-guests.ts";
-import { findStoredTypeSold, type StoredType, withTypes } from "../../events/ticket-types.ts";
+import { withTypes } from "../../events/ticket-types.ts";
+import { getTypeOnSale } from "../../events/type-on-sale.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Ambassador, assertCodeUsable } from "../ambassadors/ambassador-codes.ts";
 import { findLockedUntil } from "../locks/single-use-locks.ts";
@@ -24,35 +21,6 @@ export type PricedOrder = {
   lockNames: string[];
   owners: string[];
   ambassador: Ambassador | null;
-};
-
-/**
- * The type of an order, which its event sells at `now`. Tickets of the type that are sold or held already stay what they are.
- * Throws `ticket.tier-not-sold`, `ticket.not-on-sale-yet` with when it is, `ticket.sale-ended`, or `ticket.too-many` with the most per order.
- */
-const getTypeOnSale = (event: StoredEvent, { tier, quantity }: Order, now: string): StoredType => {
-  const type = findStoredTypeSold(event, tier);
-  if (!type) {
-    const name = nameTier(withTypes(event), tier);
-    throw new AppError("ticket.tier-not-sold", `${name} tickets aren't sold for this event.`);
-  }
-  const { name, opens_at, max_per_order: most = limits.ticketsPerOrder } = type;
-  const sale = getTypeSale(type, now);
-  if (sale === "not-yet") {
-    throw new AppError("ticket.not-on-sale-yet", `${name} tickets aren't on sale yet.`, { opens_at });
-  }
-  if (sale === "ended") throw new AppError("ticket.sale-ended", `${name} tickets aren't on sale any more.`);
-  if (quantity > most) {
-    throw new AppError("ticket.too-many", `An order can have at most ${counted(most, `${name} ticket`)}.`, { most });
-  }
-  return type;
-};
-
-/** Whether an event sells an order's type at `now`, and as many in one order. */
-export const isOnSale = (event: StoredEvent, order: Order, now: string): boolean => {
-  const type = findStoredTypeSold(event, order.tier);
-  const isOpen = type !== null && getTypeSale(type, now) === "on-sale";
-  return isOpen && order.quantity <= (type.max_per_order ?? limits.ticketsPerOrder);
 };
 
 /**

@@ -5,13 +5,21 @@ import type { Member } from "../../members/members.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
+import { takeOfferStep } from "../../waiting-lists/take-offer.ts";
+import type { StoredEntry } from "../../waiting-lists/waiting-entries.ts";
 import { countFreeTickets, moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { HoldEntity } from "../holds/hold.entity.ts";
 import { occupySlotsSteps, releaseSlotsSteps } from "../holds/hold-slots.ts";
 import type { StoredHold } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
 import { acquireLockStep, releaseLockStep } from "../locks/single-use-locks.ts";
-import { reserveSeatsSteps, sellAvailableSeatsStep, termsOf } from "../seats.ts";
+import {
+  reserveSeatsSteps,
+  sellAvailableSeatsStep,
+  sellOfferedSeatsStep,
+  takeOfferedSeatsStep,
+  termsOf,
+} from "../seats.ts";
 import type { Refused, TicketStep } from "../ticket-transaction.ts";
 import type { PricedOrder } from "./quote.ts";
 
@@ -41,16 +49,22 @@ export type HoldDraft = {
   slot: string | undefined;
   buyer: Pick<Member, "phone_number">;
   replaced: ReplacedHold | null;
+  offer: StoredEntry | null;
 };
+
+/** What an order takes over: the hold that it replaces, and the offer of the waiting list whose seats are set aside for it. */
+export type TakenOver = { replaced: ReplacedHold | null; offer: StoredEntry | null };
 
 /** A new hold for a priced order; nothing is reserved yet. */
 export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft, now: string): StoredHold => {
   const { quote, lockNames, owners } = priced;
-  const { id, request, slot, buyer, replaced } = draft;
+  const { id, request, slot, buyer, replaced, offer } = draft;
+  const offerId = offer?.offer_id ?? replaced?.hold.offer_id;
   return {
     id,
     request,
     ...(quote.total > 0 ? { slot } : {}),
+    ...(offerId ? { offer_id: offerId } : {}),
     user_id: caller.userId,
     event_id: quote.event_id,
     tier: quote.tier,
@@ -103,13 +117,16 @@ const releaseReplacedSteps = (replaced: ReplacedHold | null, hold: StoredHold, n
 export const reserveHold = (
   hold: StoredHold,
   { event }: PricedOrder,
-  replaced: ReplacedHold | null,
+  { replaced, offer }: TakenOver,
   now: string,
   giveUpOn?: "stock",
 ): Promise<Refused> => {
+  const terms = termsOf(event, hold.tier, now);
   const steps = [
     createHoldStep(hold),
-    ...reserveSeatsSteps(hold, termsOf(event, hold.tier), replaced?.hold),
+    ...(offer
+      ? [takeOfferedSeatsStep(hold, terms, offer, replaced?.hold), takeOfferStep(offer, hold.id)]
+      : reserveSeatsSteps(hold, terms, replaced?.hold)),
     ...occupySlotsSteps(hold, replaced?.hold ?? null),
     ...hold.rights.map((lockName) =>
       acquireLockStep(lockName, { holdId: hold.id, until: hold.expires_at, replacedHoldId: replaced?.hold.id }, now),
@@ -124,16 +141,19 @@ export const reserveHold = (
 export const issueFreeOrder = async (
   hold: StoredHold,
   { event }: PricedOrder,
-  replaced: ReplacedHold | null,
+  { replaced, offer }: TakenOver,
   now: string,
   giveUpOn?: "stock",
 ): Promise<{ refused: Refused; ticketIds: string[] }> => {
+  const terms = termsOf(event, hold.tier, now);
   const payment = { sessionId: `free_${hold.id}`, paymentIntent: undefined, amount: 0, currency: "usd" };
   const { ticketIds, steps } = issueTicketsSteps(hold, event, payment, now, replaced?.hold.id);
   const paid: StoredHold = { ...hold, status: "paid", session_id: payment.sessionId };
   const issued = [
     createHoldStep(paid),
-    sellAvailableSeatsStep(hold, termsOf(event, hold.tier), replaced?.hold),
+    ...(offer
+      ? [sellOfferedSeatsStep(hold, terms, offer, replaced?.hold), takeOfferStep(offer, hold.id)]
+      : [sellAvailableSeatsStep(hold, terms, replaced?.hold)]),
     ...(replaced ? releaseSlotsSteps(replaced.hold) : []),
     ...moveFreeTicketsSteps(hold, replaced?.hold ?? null, now),
     ...releaseReplacedSteps(replaced, hold, now),

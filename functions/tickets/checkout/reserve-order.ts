@@ -4,13 +4,17 @@ import type { TicketTier } from "../../../shared/model/ticket-type.ts";
 import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import { assertTicketSalesOpen } from "../../content/app-settings.ts";
 import type { StoredEvent } from "../../events/events.ts";
-import { findStock, readTypeCounts, toSpots } from "../../events/stock.ts";
+import { countWaiting, findStock, readTypeCounts, type Stock, toSpots } from "../../events/stock.ts";
 import { withTypes } from "../../events/ticket-types.ts";
+import { countAllWaiting, isKeptForList } from "../../events/waiting.ts";
 import { assertUnblocked } from "../../members/account-blocks.ts";
 import { ensureMember } from "../../members/members.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { getOpenOffer } from "../../waiting-lists/take-offer.ts";
+import type { StoredEntry } from "../../waiting-lists/waiting-entries.ts";
 import { findFreeLimitError } from "../free-tickets/free-tickets.ts";
 import { findFreeSlot } from "../holds/find-free-slot.ts";
+import { offerSlot } from "../holds/hold-slots.ts";
 import { findHold, isActive, type StoredHold } from "../holds/holds.ts";
 import { sweepExpiredHoldsOfEvent } from "../holds/sweep-expired-holds.ts";
 import { listLocksHeldBy } from "../locks/single-use-locks.ts";
@@ -54,6 +58,14 @@ const createTypeSoldOutError = (name: string, tier: TicketTier, left: number): A
   return new AppError("ticket.type-sold-out", text, { tier, left });
 };
 
+// What is left is for those who wait: to everybody else it is sold out.
+const createKeptError = (event: StoredEvent, stock: Stock | null, tier: TicketTier): AppError => {
+  const waiting = { left: 0, waiting: countAllWaiting(stock) };
+  return countWaiting(stock, tier) > 0
+    ? new AppError("ticket.type-sold-out", `${nameTier(withTypes(event), tier)} is sold out.`, { tier, ...waiting })
+    : new AppError("event.sold-out", "This event is sold out.", { spots_left: 0, ...waiting });
+};
+
 /**
  * The error for an event, or a type of ticket, with too few seats; null for one that was closed or changed meanwhile, or has enough again. The
  * seats of the hold that the order replaces are available to its buyer.
@@ -67,7 +79,8 @@ const findSoldOutError = async ({ hold, event, replaced }: Wanted, now: string):
   const left = total_spots === null ? Number.POSITIVE_INFINITY : (spots_left ?? 0) + own;
   if (left === 0) recentlySoldOut.add(event_id, now);
   if (left < quantity) return createEventSoldOutError(left);
-  const { limit } = termsOf(event, tier);
+  if (isKeptForList(event, stock, tier, now)) return createKeptError(event, stock, tier);
+  const { limit } = termsOf(event, tier, now);
   if (limit === undefined) return null;
   const ownOfType = replaced?.hold.tier === tier ? own : 0;
   const leftOfType = Math.max(0, limit - readTypeCounts(stock, tier).taken + ownOfType);
@@ -121,6 +134,20 @@ const replayCheckout = async (
   return { hold, event, ticketIds: [], context };
 };
 
+// An order takes all of its offer's places or fewer.
+const findOffer = async ({ order, caller, now }: OrderAttempt): Promise<StoredEntry | null> => {
+  const { eventId, offerId, tier, quantity } = order;
+  if (offerId === undefined) return null;
+  const offer = await getOpenOffer({ eventId, offerId }, caller.userId, now);
+  if (offer.awaits === tier && quantity <= offer.quantity) return offer;
+  const message = "This isn't what you were offered.";
+  throw new AppError("invalid-input", message, { fields: [{ path: "quantity", message }], quantity: offer.quantity });
+};
+
+// What comes of the waiting list has a slot beside the member's three.
+const findSlot = async (context: CheckoutContext, offer: StoredEntry | null, now: string): Promise<string | null> =>
+  offer ? offerSlot : findFreeSlot(context.takenSlots, now);
+
 // Null when something changed in the meantime: a lock of another order changes the price or rules out the code, and the
 // caller's other requests change which hold is replaced. The next attempt re-evaluates everything.
 const tryReserve = async <Waiting>(
@@ -134,24 +161,26 @@ const tryReserve = async <Waiting>(
   assertTicketSalesOpen(context.settings);
   const priced = await calculateOrderPrice(order, context.order, caller, now);
   assertExpectedTotal(order.expectedTotal, priced.quote);
+  const offer = await findOffer(attempt);
   const replaced = await findReplacedHold(context);
   if (replaced === "gone") return null;
   const waiting = await waitInLine?.(context, replaced);
   if (waiting) return waiting;
   const isFree = priced.quote.total === 0;
-  const slot = replaced?.hold.slot ?? (isFree ? undefined : await findFreeSlot(context.takenSlots, now));
+  const slot = replaced?.hold.slot ?? (isFree ? undefined : await findSlot(context, offer, now));
   if (slot === null) return null;
   const buyer = context.member ?? (await ensureMember(caller, now));
-  const draft = { id: holdId, request: hashRequest(order), slot, buyer, replaced };
+  const draft = { id: holdId, request: hashRequest(order), slot, buyer, replaced, offer };
   const hold = draftHold(priced, caller, draft, now);
   const giveUpOn = waitInLine && "stock";
   const { refused, ticketIds } = isFree
-    ? await issueFreeOrder(hold, priced, replaced, now, giveUpOn)
-    : { refused: await reserveHold(hold, priced, replaced, now, giveUpOn), ticketIds: [] };
+    ? await issueFreeOrder(hold, priced, { replaced, offer }, now, giveUpOn)
+    : { refused: await reserveHold(hold, priced, { replaced, offer }, now, giveUpOn), ticketIds: [] };
   if (refused.size === 0) {
     return { hold: isFree ? { ...hold, status: "paid" } : hold, event: priced.event, ticketIds, context };
   }
   await throwFreeLimit(refused, hold, replaced);
+  if (offer) return null;
   await sweepOrThrowSoldOut(refused, { hold, event: priced.event, replaced }, now);
   return null;
 };

@@ -1,7 +1,7 @@
 import type { Hold } from "../../../shared/model/ticket.ts";
 import { findEvent, findEvents } from "../../events/events.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
-import { holdSlotLookup, slotNames } from "./hold-slots.ts";
+import { listHeldIds } from "./hold-slots.ts";
 import { holdLookup, isActive, type StoredHold, toHold } from "./holds.ts";
 
 /** A hold as its buyer sees it, with its event. */
@@ -10,8 +10,8 @@ export const toHoldWithEvent = async (hold: StoredHold, now: string): Promise<Ho
 
 /** The holds of a member that are active at `now`, newest first. They are found by their slots, consistently: a new one is among them. */
 export const listActiveHolds = async (userId: string, now: string): Promise<Hold[]> => {
-  const { slots } = await batchRead({ slots: slotNames.map((slot) => holdSlotLookup(userId, slot)) });
-  const { holds } = await batchRead({ holds: slots.map(({ hold_id }) => holdLookup(hold_id)) });
+  const ids = await listHeldIds(userId);
+  const { holds } = await batchRead({ holds: ids.map(holdLookup) });
   const active = holds.filter((hold) => isActive(hold, now));
   const events = await findEvents(active.map(({ event_id }) => event_id));
   return active

@@ -15,8 +15,20 @@ export const slotNames: string[] = Array.from({ length: limits.heldEvents }, (_,
 export const holdSlotLookup = (user_id: string, place: string): ItemRead<HoldSlot> =>
   lookup(HoldSlotEntity, { user_id, place });
 
+/** The slot of a hold that came of the waiting list: it has its event's alone, beside the member's three. */
+export const offerSlot = "offer";
+
 // Holds from before slots existed have none.
-const slotNamesOf = ({ event_id, slot }: StoredHold): string[] => (slot ? [event_id, slot] : []);
+const slotNamesOf = ({ event_id, slot }: StoredHold): string[] => {
+  if (!slot) return [];
+  return slot === offerSlot ? [event_id] : [event_id, slot];
+};
+
+/** The holds that occupy slots of a member, read consistently: each has one of its event. */
+export const listHeldIds = async (user_id: string): Promise<string[]> => {
+  const { data } = await HoldSlotEntity.query.byUser({ user_id }).go({ pages: "all", consistent: true });
+  return [...new Set(data.map(({ hold_id }) => hold_id))];
+};
 
 /** Occupies the slots of a hold, its event's and a numbered one; refused while a hold other than the replaced one has any of them. */
 export const occupySlotsSteps = (hold: StoredHold, replaced: StoredHold | null): TicketStep[] =>

@@ -42,6 +42,8 @@ export const HoldEntity = new Entity(
       last4_phone: { type: "string" },
       status: { type: ["held", "paid", "released", "refunded"] as const, required: true },
       expires_at: { type: "string", required: true },
+      /** The offer of the waiting list that it, or the order that it replaced, came of. */
+      offer_id: { type: "string" },
       /** Which of its member's slots it occupies while it is held; see hold-slot.entity.ts. */
       slot: { type: "string" },
       /** A hash of the request that made it: its Idempotency-Key leads here again only with the same request. */

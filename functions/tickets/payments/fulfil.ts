@@ -24,7 +24,7 @@ const issueHoldTickets = async (hold: StoredHold, payment: Payment, now: string)
     updateHoldStatusStep(hold, hold.status, "paid", now),
     ...(isHeld
       ? [sellHeldSeatsStep(hold), ...releaseSlotsSteps(hold)]
-      : [sellAvailableSeatsStep(hold, termsOf(event, hold.tier)), ...moveFreeTicketsSteps(hold, null, now)]),
+      : [sellAvailableSeatsStep(hold, termsOf(event, hold.tier, now)), ...moveFreeTicketsSteps(hold, null, now)]),
     ...issueTicketsSteps(hold, event, payment, now).steps,
   ]);
   if (refused.size === 0) return "issued";

@@ -47,7 +47,7 @@ const anEvent = async (is_published = true, entry: "rsvp" | "tickets" = "tickets
       const refused = await city().writeAll(
         city().reserveSeatsSteps(
           { event_id: eventId, tier: "GA+", quantity: 2 },
-          { typesVersion: 1, limit: undefined },
+          { typesVersion: 1, limit: undefined, contenders: [] },
         ),
       );
       return refused.size > 0 ? "refused" : "reserved";

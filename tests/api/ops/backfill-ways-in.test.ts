@@ -174,7 +174,7 @@ test("[entry-07] what doesn't add up to the stock isn't believed", async () => {
 // As an order does: what is refused is read and tried again.
 const sellOne = async (event_id: string): Promise<void> => {
   const seats = { event_id, tier: "GA+" as const, quantity: 1, total: 2_000 };
-  const terms = { typesVersion: (await eventOf(event_id))?.types_version, limit: undefined };
+  const terms = { typesVersion: (await eventOf(event_id))?.types_version, limit: undefined, contenders: [] };
   if ((await city().writeAll([city().sellAvailableSeatsStep(seats, terms)])).size > 0) return sellOne(event_id);
   await aTicket(event_id);
 };
@@ -222,7 +222,7 @@ testOvertaken(
         city().writeAll([
           city().sellAvailableSeatsStep(
             { event_id: eventId, tier: "GA+", quantity: 1, total: 2_000 },
-            { typesVersion: undefined, limit: undefined },
+            { typesVersion: undefined, limit: undefined, contenders: [] },
           ),
         ]),
       outcome: async () => [(await eventOf(eventId))?.entry, (await stockOf(eventId))?.sold],
@@ -244,7 +244,7 @@ testOvertaken(
         await city().writeAll([
           city().sellAvailableSeatsStep(
             { event_id: eventId, tier: "GA+", quantity: 1, total: 2_000 },
-            { typesVersion: undefined, limit: undefined },
+            { typesVersion: undefined, limit: undefined, contenders: [] },
           ),
         ]);
       },

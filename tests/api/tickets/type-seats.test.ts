@@ -146,7 +146,7 @@ test("[types-06] seats of a type whose holds have expired are there again at onc
 
 describe("the seats of a type", () => {
   const seats = (event_id: string, tier: TicketTier, quantity: number) => ({ event_id, tier, quantity, total: 2_000 });
-  const terms = { typesVersion: 1, limit: undefined };
+  const terms = { typesVersion: 1, limit: undefined, contenders: [] };
 
   const write = async (...steps: ReturnType<ReturnType<typeof city>["reserveSeatsSteps"]>) =>
     (await city().writeAll(steps)).size === 0;
@@ -181,7 +181,7 @@ describe("the seats of a type", () => {
   test("[types-06] are taken up to the type's limit and no further, by one, by several and in place of a hold", async () => {
     const event = await anEvent(10, [aType("T3", { limit: 4 })]);
     const { reserveSeatsSteps } = city();
-    const within = { typesVersion: 1, limit: 4 };
+    const within = { typesVersion: 1, limit: 4, contenders: [] };
     expect(await write(...reserveSeatsSteps(seats(event, "T3", 5), within))).toBe(false);
     expect(await write(...reserveSeatsSteps(seats(event, "T3", 3), within))).toBe(true);
     expect(await write(...reserveSeatsSteps(seats(event, "T3", 2), within))).toBe(false);
@@ -207,7 +207,7 @@ describe("the seats of a type", () => {
   test("[types-06] a limit of another type limits nothing, and an order that gives seats back is never refused by one", async () => {
     const event = await anEvent(10, [aType("GA+"), aType("T3", { limit: 2 })]);
     const { reserveSeatsSteps } = city();
-    const within = { typesVersion: 1, limit: 2 };
+    const within = { typesVersion: 1, limit: 2, contenders: [] };
     await write(...reserveSeatsSteps(seats(event, "T3", 2), within));
     expect(await write(...reserveSeatsSteps(seats(event, "GA+", 5), terms))).toBe(true);
     expect(await write(...reserveSeatsSteps(seats(event, "T3", 1), within, seats(event, "T3", 2)))).toBe(true);

@@ -44,6 +44,7 @@ const storedGa: TicketTypeRecord = {
   is_on: false,
   sold: 12,
   held: 4,
+  waiting: 0,
 };
 
 const [ga, vip] = toEventFormValues(null).ticket_types as [TypeValues, TypeValues];

@@ -4,7 +4,7 @@ import type { Quote, QuoteLine } from "../../../../shared/model/ticket.ts";
 import { entryAt, type Prices, typesAt } from "../../prices.ts";
 import type { Person } from "../person.ts";
 
-const aType = { note: null, base: null, opens_at: null, closes_at: null, max_per_order: 8, left: null };
+const aType = { note: null, base: null, opens_at: null, closes_at: null, max_per_order: 8, left: null, waiting: 0 };
 
 /** The types of a sample as the API shows them. */
 export const typesShown = (prices: Prices): CityEvent["ticket_types"] =>
@@ -41,6 +41,7 @@ export const anEvent = ({
     past: false,
     spots_left: 50,
     total_spots: 50,
+    waiting: 0,
     rewards: null,
     countdown_date: null,
     venue_name: null,

@@ -42,6 +42,7 @@ export const toPreviewEvent = (values: EventFormValues, event: EventRecord | nul
     ...times,
     ...toSpots(values.total_spots, event),
     entry: values.entry || "rsvp",
+    waiting: event?.waiting ?? 0,
     ticket_types,
     id: event?.id ?? "evt_preview",
     title: values.title || "Title",

@@ -110,6 +110,7 @@ export const toShownTypes = (types: readonly TypeValues[], event: Stored): Ticke
               price,
               name: type.name || "Name",
               max_per_order: max_per_order || limits.ticketsPerOrder,
+              waiting: 0,
               left: leftOf(
                 limit,
                 event?.ticket_types.find(({ tier }) => tier === type.tier),
