@@ -4,7 +4,13 @@ import { call, callOrigin, ok } from "./call.ts";
 import { aMember, anEvent, type Member } from "./fixtures.ts";
 import { stackAt } from "./stack.ts";
 
-export type OrderInput = { tier?: TicketTier; quantity?: number; ambassadorCode?: string; expectedTotal?: number };
+export type OrderInput = {
+  tier?: TicketTier;
+  quantity?: number;
+  ambassadorCode?: string;
+  expectedTotal?: number;
+  offerId?: string | undefined;
+};
 
 /** The stack's controls. */
 export const stack = () => stackAt(callOrigin());

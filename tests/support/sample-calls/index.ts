@@ -19,6 +19,7 @@ import type { SampleCalls } from "./sample-call.ts";
 import { syncCalls } from "./sync.ts";
 import { ticketCalls } from "./tickets.ts";
 import { transferCalls } from "./transfers.ts";
+import { waitingListCalls } from "./waiting-lists.ts";
 
 export type { SampleContext } from "./sample-call.ts";
 
@@ -41,6 +42,7 @@ export const sampleCalls: SampleCalls = {
   ...syncCalls,
   ...ticketCalls,
   ...transferCalls,
+  ...waitingListCalls,
   ...mediaCalls,
   ...communityCalls,
   ...moderationCalls,

@@ -220,6 +220,14 @@ export const subPages: SubPage[] = [
     ...namedPage(async () => (await import("../../features/admin/door/door-sheet.tsx")).DoorSheet),
   },
   {
+    path: "events/:id/waiting-list",
+    label: "Waiting list",
+    tab: "events",
+    ...namedPage(
+      async () => (await import("../../features/admin/waiting-list/waiting-list-page.tsx")).WaitingListPage,
+    ),
+  },
+  {
     path: "members/:userId",
     label: "Member",
     tab: "members",

@@ -21,6 +21,7 @@ import { justBought } from "../../features/tickets/just-bought.ts";
 import { hasOutcome, LineOutcome } from "../../features/tickets/line/line-outcome.tsx";
 import { LinePanel } from "../../features/tickets/line/line-panel.tsx";
 import { type useLinePlace, useSetLinePlace } from "../../features/tickets/line/line-queries.ts";
+import { WaitingList } from "../../features/tickets/waiting/waiting-list.tsx";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
 import { useAppSettings } from "../../member/use-app-settings.ts";
@@ -135,8 +136,9 @@ const OrderWithCode = ({ event, hold, inLine }: OrderProps) => {
   );
 };
 
-const OrderOrReason = ({ event, hold, inLine }: OrderProps) => {
+const OrderOrReason = ({ event, hold, inLine, isGoing }: OrderProps & { isGoing: boolean }) => {
   const { user } = useSession();
+  const onCheckout = useAfterCheckout(event.id, inLine);
   const { ticket_sales_enabled } = useAppSettings();
   const signIn = useSignInRedirect();
   const gate = usePremiumGate(event);
@@ -145,12 +147,25 @@ const OrderOrReason = ({ event, hold, inLine }: OrderProps) => {
       return <Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />;
     return <PremiumOnlyPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
   }
+  const waitingList = (
+    <WaitingList
+      event={event}
+      isHolding={hold !== undefined || isGoing}
+      onSignIn={() => signIn({ title: "Please sign in to join the waiting list" })}
+      onCheckout={onCheckout}
+    />
+  );
   // Its RSVP stands beside.
-  if (needsNoTicket(event) && event.state === "published" && !event.past) return null;
-  return ticket_sales_enabled && hasTicketsForSale(event, hold) ? (
-    <OrderWithCode event={event} hold={hold} inLine={inLine} />
-  ) : (
-    <TicketsUnavailable event={event} isPaused={!ticket_sales_enabled} isPreview={user?.isAdmin ?? false} />
+  if (needsNoTicket(event) && event.state === "published" && !event.past) return waitingList;
+  return (
+    <>
+      {ticket_sales_enabled && hasTicketsForSale(event, hold) ? (
+        <OrderWithCode event={event} hold={hold} inLine={inLine} />
+      ) : (
+        <TicketsUnavailable event={event} isPaused={!ticket_sales_enabled} isPreview={user?.isAdmin ?? false} />
+      )}
+      {waitingList}
+    </>
   );
 };
 
@@ -162,11 +177,13 @@ export const EventCheckout = ({
   event,
   hold,
   line: { place, isFailing },
+  isGoing,
   isChanging,
   onChanging,
 }: {
   event: CityEvent;
   hold: Hold | undefined;
+  isGoing: boolean;
   line: ReturnType<typeof useLinePlace>;
   isChanging: boolean;
   onChanging: (isChanging: boolean) => void;
@@ -188,7 +205,7 @@ export const EventCheckout = ({
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
       {place && hasOutcome(place) && <LineOutcome event={event} place={place} />}
-      <OrderOrReason event={event} hold={hold} inLine={{ changed, onWait }} />
+      <OrderOrReason event={event} hold={hold} inLine={{ changed, onWait }} isGoing={isGoing && needsNoTicket(event)} />
     </Box>
   );
 };

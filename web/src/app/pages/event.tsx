@@ -151,6 +151,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
                   event={event}
                   hold={hold}
                   line={line}
+                  isGoing={way.isIn}
                   isChanging={isChanging}
                   onChanging={setIsChanging}
                 />

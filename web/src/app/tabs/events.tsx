@@ -17,6 +17,7 @@ import { EventGrid, EventGridSkeleton } from "../../features/events/list/event-g
 import { countedEvents, type EventView, useEventView } from "../../features/events/list/use-event-view.ts";
 import { VipUpsell } from "../../features/events/list/vip-upsell.tsx";
 import { HoldList } from "../../features/tickets/holds/hold-list.tsx";
+import { MyWaitingLists } from "../../features/tickets/waiting/my-waiting-lists.tsx";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
 
@@ -118,6 +119,7 @@ export default function Events() {
       <title>{pageTitle("Events")}</title>
       <PageHeader title="Events" subtitle={`${city.name}'s Best Events`} />
       <HoldList sx={{ mb: 2.5, maxWidth: 640 }} />
+      <MyWaitingLists sx={{ mb: 2.5, maxWidth: 640 }} />
       <Box sx={{ mb: 1.5 }}>
         <FilterChips label="Show events" filters={listFilters(events, isError)} chosen={view} onChoose={open} />
       </Box>

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { endOf } from "../../support/overtake.ts";
+import { giveWaitingCity, noon } from "../../support/waiting-city.ts";
+
+// The hashes of addresses need one; the functions that run here have no secrets.
+vi.mock("../../../functions/platform/secrets.ts", () => ({ getSecret: async () => "a secret of this test" }));
+
+const { city, anEvent, order, sellOut, join, stockOf, giveBack } = giveWaitingCity();
+
+afterEach(() => vi.restoreAllMocks());
+
+const count = 200;
+const lanes = 8;
+
+const inLanes = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> => {
+  const left = items.values();
+  const lane = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+};
+
+const numbers = Array.from({ length: count }, (_, index) => index);
+
+/** A clock that goes on by a millisecond each time that it is read. */
+const tick = () => {
+  let at = Date.parse(noon);
+  vi.spyOn(city().clock, "now").mockImplementation(() => {
+    at += 1;
+    return new Date(at).toISOString();
+  });
+};
+
+type Person = Awaited<ReturnType<typeof join>>;
+
+const entriesOf = async (event: string, people: readonly Person[]) => {
+  const found = await Promise.all(people.map(({ userId }) => city().findEntry(userId, event)));
+  return found.flatMap((entry) => (entry ? [entry] : []));
+};
+
+describe("200 returns and 200 who wait, all at once", () => {
+  test("[wait-21] end with every seat owned once, by those who waited, and offers in the order of their numbers", async () => {
+    const event = await anEvent({ total: count });
+    await sellOut(event, "GA+", count);
+    const people: Person[] = [];
+    await inLanes(numbers, async () => people.push(await join(event)));
+    tick();
+    const taken: string[] = [];
+    const take = async (person: Person) => {
+      const entry = await city().findEntry(person.userId, event);
+      if (entry?.state !== "offered") return;
+      const end = await endOf(order(person, event, { offerId: entry.offer_id }));
+      if (end === "done") taken.push(person.userId);
+    };
+    const serve = async () => {
+      while (taken.length < count) {
+        await city().makeOffers(event, () => true);
+        await inLanes(
+          people.filter(({ userId }) => !taken.includes(userId)),
+          take,
+        );
+      }
+    };
+    await Promise.all([inLanes(numbers, () => giveBack(event, "GA+")), serve(), city().makeOffers(event, () => true)]);
+    expect(new Set(taken).size).toBe(count);
+    expect(await stockOf(event)).toMatchObject({
+      capacity: count,
+      left: 0,
+      held: 0,
+      sold: count,
+      taken_1: count,
+      waiting_1: 0,
+    });
+    const entries = (await entriesOf(event, people)).toSorted((one, other) => one.number - other.number);
+    expect(entries.map(({ number }) => number)).toEqual(numbers.map((index) => index + 1));
+    const offeredAt = entries.map(({ offered_at = "" }) => offered_at);
+    expect(offeredAt).toEqual(offeredAt.toSorted());
+  }, 240_000);
+
+  test("[wait-21] the control that offers what it has read gives the same seats out twice", async () => {
+    const event = await anEvent({ total: count });
+    const { StockEntity } = city();
+    await StockEntity.patch({ event_id: event }).set({ left: lanes }).go();
+    await inLanes(numbers, async () => {
+      const { left } = await stockOf(event);
+      if (Number(left) < 1) return;
+      await StockEntity.patch({ event_id: event }).add({ left: -1, held: 1 }).go();
+    });
+    expect(Number((await stockOf(event)).left)).toBeLessThan(0);
+  }, 60_000);
+});
+
+test("[wait-24] finding who is next, and a place in line, read the same with 20 and with 400 who wait", async () => {
+  const readsOf = async (waiting: number) => {
+    const event = await anEvent({ total: 2 });
+    await sellOut(event, "GA+", 2);
+    const people: Person[] = [];
+    for (let index = 0; index < waiting; index += 1) people.push(await join(event));
+    await giveBack(event, "GA+");
+    const { documents } = await import("../../../functions/platform/table/table.ts");
+    const sent = vi.spyOn(documents, "send");
+    const { data: stored } = await city().EventEntity.get({ id: event }).go();
+    const stock = await stockOf(event);
+    const before = sent.mock.calls.length;
+    const next = await city().findNextTurn(stored as never, stock as never, noon);
+    const calls = sent.mock.calls.length - before;
+    expect(next?.user_id).toBe(people[0]?.userId);
+    return calls;
+  };
+  expect(await readsOf(20)).toBe(1);
+  expect(await readsOf(400)).toBe(1);
+}, 120_000);
