@@ -87,7 +87,7 @@ const draftEntry = async (wish: WaitingWish, userId: string, now: string): Promi
     awaits,
     quantity: wish.quantity,
     state: "waiting",
-    number: await drawNumber({ event_id: wish.eventId, awaits }),
+    number: await drawNumber({ event_id: wish.eventId, awaits }, now),
     queued_at: now,
     joined_at: now,
     offers: 0,

@@ -2,8 +2,11 @@ import { eventLimits } from "../../shared/model/event-limits.ts";
 import { getEventState } from "../../shared/rules/event-state.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { readSettings } from "../content/app-settings.ts";
+import { minutes } from "../../shared/rules/durations.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
+import { countWaiting, findStock } from "../events/stock.ts";
 import { entryOf } from "../events/ticket-types.ts";
+import { addMilliseconds } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { forEachParallel } from "../platform/parallel.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
@@ -11,10 +14,10 @@ import { writeAll } from "../platform/table/transaction.ts";
 import { endEntry, toResting } from "./leave-list.ts";
 import { planEndNews } from "./offer-news.ts";
 import type { StoredEntry } from "./waiting-entries.ts";
-import { findEntry } from "./waiting-entries.ts";
+import { findEntry, toTier } from "./waiting-entries.ts";
 import { WaitingEntryEntity } from "./waiting-entry.entity.ts";
 import { WaitingListEntity } from "./waiting-list.entity.ts";
-import { changeEntryStep, drawNumber, putBackStep, queueSteps, recountWaitingStep, toEnded } from "./waiting-writes.ts";
+import { changeEntryStep, drawNumber, openListStep, putBackStep, queueSteps, recountWaitingStep, toEnded } from "./waiting-writes.ts";
 
 const pageSize = 100;
 const parallel = 8;
@@ -34,7 +37,12 @@ const isSelling = async (event: StoredEvent): Promise<boolean> =>
 const returnToLine = (entry: StoredEntry) => {
   const { due_at: _due, offer_id: _offer, offered_at: _at, ...others } = entry;
   const back: StoredEntry = { ...others, state: "waiting" };
-  return [changeEntryStep(entry, back), ...queueSteps(back), putBackStep(entry, { isBackInLine: true })];
+  return [
+    changeEntryStep(entry, back),
+    ...queueSteps(back),
+    openListStep(back),
+    putBackStep(entry, { isBackInLine: true }),
+  ];
 };
 
 const planLapse = async (entry: StoredEntry, event: StoredEvent, now: string) => {
@@ -62,7 +70,7 @@ const resume = async (read: StoredEntry, now: string): Promise<void> => {
     return;
   }
   const { due_at: _due, ...entry } = read;
-  const number = await drawNumber(entry);
+  const number = await drawNumber(entry, now);
   const back: StoredEntry = { ...entry, state: "waiting", number, queued_at: now };
   await writeAll([changeEntryStep(read, back), ...queueSteps(back), recountWaitingStep(back, 1)]);
 };
@@ -95,15 +103,24 @@ export const listOpenLists = async (): Promise<string[]> => {
   return [...new Set(data.map(({ event_id }) => event_id))];
 };
 
-/** Closes the lists of an event that is over or gone: nobody looks at them any more. */
-export const closeLists = async (eventId: string): Promise<void> => {
-  const { data } = await WaitingListEntity.query.byEvent({ event_id: eventId }).go({ pages: "all" });
-  for (const { event_id, awaits } of data) {
+/** Whoever draws a number is counted as waiting within seconds. */
+const onTheWay = minutes(10);
+
+/**
+ * Closes the lists of an event in which nobody is in line, or all of them with `isOver`: the minute's round passes them by. Whoever joins, or is
+ * back in line, opens theirs again.
+ */
+export const closeIdleLists = async (eventId: string, { isOver }: { isOver: boolean }, now: string): Promise<void> => {
+  const { data } = await WaitingListEntity.query.byEvent({ event_id: eventId }).go({ pages: "all", consistent: true });
+  const stock = await findStock(eventId);
+  const settled = addMilliseconds(now, -onTheWay);
+  const isIdle = (list: (typeof data)[number]) =>
+    list.state === "open" && (isOver || (countWaiting(stock, toTier(list)) === 0 && (list.drawn_at ?? "") < settled));
+  for (const { event_id, awaits, drawn } of data.filter(isIdle)) {
     await tryWrite(
       WaitingListEntity.patch({ event_id, awaits })
         .set({ state: "closed" })
-        .composite({ event_id, awaits })
-        .where((list, { eq }) => eq(list.state, "open"))
+        .where((list, { eq, notExists }) => (drawn === undefined ? notExists(list.drawn) : eq(list.drawn, drawn)))
         .go(),
     );
   }

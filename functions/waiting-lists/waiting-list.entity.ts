@@ -15,6 +15,7 @@ export const WaitingListEntity = new Entity(
       /** `open` while somebody may be waiting. */
       state: { type: ["open", "closed"] as const, required: true },
       drawn: { type: "number" },
+      drawn_at: { type: "string" },
     },
     indexes: {
       byEvent: primaryIndex(["event_id"], ["awaits"]),

@@ -5,7 +5,7 @@ import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { endWaiting } from "./end-waiting.ts";
 import { makeOffers } from "./make-offers.ts";
-import { closeLists, listOpenLists, sweepDue } from "./sweep-lists.ts";
+import { closeIdleLists, listOpenLists, sweepDue } from "./sweep-lists.ts";
 
 /** Time reserved for the offer that is being made when the function is about to end. */
 const reserveMilliseconds = 10_000;
@@ -16,12 +16,16 @@ type Payload = { eventIds?: string[] } | null;
 const serveList = async (eventId: string, mayContinue: () => boolean): Promise<number> => {
   const now = clock.now();
   const event = await findEvent(eventId);
-  if (event && !isPast(event, now)) return makeOffers(eventId, mayContinue);
+  if (event && !isPast(event, now)) {
+    const offered = await makeOffers(eventId, mayContinue);
+    await closeIdleLists(eventId, { isOver: false }, now);
+    return offered;
+  }
   let position: string | null = null;
   do {
     position = await endWaiting(eventId, { event, reason: "over", position }, now);
   } while (position && mayContinue());
-  if (!position) await closeLists(eventId);
+  if (!position) await closeIdleLists(eventId, { isOver: true }, now);
   return 0;
 };
 

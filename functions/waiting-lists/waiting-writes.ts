@@ -16,13 +16,19 @@ export type WaitingStep = Step<"entry" | "turn" | "stock" | "place">;
 /** How many numbers one bucket counts. */
 export const bucketSize = 100;
 
+type ListKey = Pick<StoredEntry, "event_id" | "awaits">;
+
 /** Draws the next number of a list, and opens it. */
-export const drawNumber = async ({ event_id, awaits }: Pick<StoredEntry, "event_id" | "awaits">): Promise<number> => {
-  const { data } = await WaitingListEntity.upsert({ event_id, awaits, state: "open" })
+export const drawNumber = async ({ event_id, awaits }: ListKey, now: string): Promise<number> => {
+  const { data } = await WaitingListEntity.upsert({ event_id, awaits, state: "open", drawn_at: now })
     .add({ drawn: 1 })
     .go({ response: "all_new" });
   return (data as { drawn?: number }).drawn ?? 1;
 };
+
+/** Opens a list for somebody who is back in line with their number. */
+export const openListStep = ({ event_id, awaits }: ListKey): WaitingStep =>
+  step("place", WaitingListEntity.upsert({ event_id, awaits, state: "open" }));
 
 /** Stores a first entry; refused while the member has one that is open, or one other than `ended`, which was read. */
 export const createEntryStep = (entry: StoredEntry, ended: StoredEntry | null): WaitingStep =>
