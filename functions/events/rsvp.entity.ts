@@ -19,7 +19,9 @@ export const RsvpEntity = new Entity(
       by: { type: ["ticket"] as const },
       /** The standing tickets of the event that they hold. */
       ticket_ids: { type: "list", items: { type: "string" } },
-      /** One more with each change of the three above. */
+      /** Whether they show themselves in Who's going of this event; absent until they choose, and then their profile's setting counts. */
+      shows: { type: "boolean" },
+      /** One more with each change of spot and tickets. */
       revision: { type: "number" },
     },
     indexes: {

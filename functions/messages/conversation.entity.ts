@@ -31,6 +31,7 @@ export const ConversationEntity = new Entity(
           client_id: { type: "string", required: true },
           sender_id: { type: "string", required: true },
           content: { type: "string", required: true },
+          event_id: { type: "string" },
           created_at: { type: "string", required: true },
           is_removed: { type: "boolean" },
         },

@@ -2,6 +2,10 @@ import { messages } from "../../shared/api/messages.ts";
 import { serve } from "../serve.ts";
 import { countUnreadActivities, listActivities } from "./activities/list-activities.ts";
 import { markActivityRead } from "./activities/mark-activity-read.ts";
+import { showGoing } from "./going/show-going.ts";
+import { readWhosGoing } from "./going/whos-going.ts";
+import { inviteFriend } from "./invitations/invite-friend.ts";
+import { listInvitees } from "./invitations/list-invitees.ts";
 import { countUnreadMessages, listConversations } from "./list-conversations.ts";
 import { listAllMessages, listConversation } from "./list-messages.ts";
 import { markRead } from "./mark-read.ts";
@@ -35,5 +39,19 @@ export const handler = serve("messages", messages, {
   },
   async readActivity({ activityId }, caller, { now }) {
     return markActivityRead(activityId, caller.userId, now);
+  },
+  async going({ eventId }, caller, { now }) {
+    return readWhosGoing(eventId, caller, now);
+  },
+  async showGoing({ eventId, shows }, caller) {
+    await showGoing(eventId, caller.userId, shows);
+    return { shows };
+  },
+  async invitees({ eventId, text, ...query }, caller, { now, pageOf }) {
+    return pageOf(query, (range) => listInvitees({ eventId, callerId: caller.userId, text }, range, now));
+  },
+  async invite({ eventId, user_id }, caller, { now }) {
+    await inviteFriend(caller, eventId, user_id, now);
+    return { user_id };
   },
 });

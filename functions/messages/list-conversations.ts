@@ -25,10 +25,17 @@ const lastReadAt = (head: StoredConversation): string | null => {
 
 const toConversation = (head: StoredConversation, profiles: Profiles): Conversation => {
   const { user_id, peer_id, last } = head;
+  const { is_removed = false } = last;
   const receiver_id = last.sender_id === user_id ? peer_id : user_id;
   return {
     peer: toPeer(peer_id, profiles),
-    last_message: { ...last, receiver_id, is_removed: last.is_removed ?? false, read_at: lastReadAt(head) },
+    last_message: {
+      ...last,
+      event_id: is_removed ? null : (last.event_id ?? null),
+      receiver_id,
+      is_removed,
+      read_at: lastReadAt(head),
+    },
     unread_count: countUnread(head),
   };
 };

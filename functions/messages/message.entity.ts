@@ -17,6 +17,8 @@ export const MessageEntity = new Entity(
       receiver_id: { type: "string", required: true },
       number: { type: "number", required: true },
       content: { type: "string", required: true },
+      /** The event that it invites to. */
+      event_id: { type: "string" },
       created_at: { type: "string", required: true },
       /** When an administrator removed it; its content is then the text that stands in its place. */
       removed_at: { type: "string" },

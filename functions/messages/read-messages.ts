@@ -32,6 +32,7 @@ const spanOf = (messages: readonly StoredMessage[]): number => {
 
 const toMessage = (message: StoredMessage, marks: readonly ReadMark[]): Message => ({
   ...message,
+  event_id: message.removed_at === undefined ? (message.event_id ?? null) : null,
   is_removed: message.removed_at !== undefined,
   read_at: marks.find(({ seq }) => seq >= message.seq)?.at ?? null,
 });

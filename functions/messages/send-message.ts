@@ -19,6 +19,8 @@ import { MessageRefEntity } from "./message-ref.entity.ts";
 import { readMessages } from "./read-messages.ts";
 
 type Draft = { receiver_id: string; content: string; client_id: string };
+/** What is sent: a draft, or an invitation to an event. */
+type Sendable = Draft & { event_id?: string };
 type NewMessage = EntityItem<typeof MessageEntity>;
 
 /** Two members who both write as fast as they may lose some turns to each other. */
@@ -43,7 +45,7 @@ const assertSameMessage = (sent: Message, { receiver_id, content }: Draft): void
  * Throws `profile-not-found` for an unknown receiver and while one of the two blocks the other, and `messages-not-accepted`
  * when the receiver takes no messages, or only from those they follow.
  */
-const assertMayWriteTo = async (senderId: string, receiverId: string): Promise<void> => {
+export const assertMayWriteTo = async (senderId: string, receiverId: string): Promise<void> => {
   const [profile, isBlocked] = await Promise.all([
     findCommunityProfile(receiverId),
     isBlockedBetween(senderId, receiverId),
@@ -55,11 +57,12 @@ const assertMayWriteTo = async (senderId: string, receiverId: string): Promise<v
   throw new AppError("messages-not-accepted", "This member doesn't take messages from everyone.");
 };
 
-const toLast = ({ id, client_id, sender_id, content, created_at }: NewMessage) => ({
+const toLast = ({ id, client_id, sender_id, content, event_id, created_at }: NewMessage) => ({
   id,
   client_id,
   sender_id,
   content,
+  ...(event_id ? { event_id } : {}),
   created_at,
 });
 
@@ -80,7 +83,7 @@ const createSendWrites = (message: NewMessage, head: StoredConversation | null) 
 
 const attemptSend = async (
   senderId: string,
-  draft: Draft,
+  draft: Sendable,
   now: string,
   turn: number,
 ): Promise<Message | typeof conflict> => {
@@ -96,11 +99,30 @@ const attemptSend = async (
     created_at: now,
   };
   const refused = await writeAll(createSendWrites(message, head));
-  if (refused.size === 0) return { ...message, is_removed: false, read_at: null };
+  if (refused.size === 0) return { ...message, event_id: draft.event_id ?? null, is_removed: false, read_at: null };
   const sent = refused.has("message") ? await findSent(id) : null;
   if (sent) return sent;
   await backOff(pauses, turn);
   return conflict;
+};
+
+const send = (userId: string, draft: Sendable, now: string): Promise<Message> =>
+  retryOnConflict(
+    attempts,
+    (turn) => attemptSend(userId, draft, now, turn),
+    () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),
+  );
+
+/**
+ * Sends the message of an invitation, whose text is the product's own; whoever calls it has made sure that the sender may write to the
+ * receiver. The same `client_id` again sends nothing.
+ */
+export const sendInvitationMessage = async (
+  senderId: string,
+  draft: Draft & { event_id: string },
+  now: string,
+): Promise<void> => {
+  await send(senderId, draft, now);
 };
 
 /**
@@ -118,13 +140,7 @@ export const sendMessage = async (caller: Caller, draft: Draft, now: string): Pr
     await assertMayWriteTo(userId, draft.receiver_id);
     await assertTextAllowed(draft.content, member.created_at, now);
   }
-  const sent =
-    earlier ??
-    (await retryOnConflict(
-      attempts,
-      (turn) => attemptSend(userId, draft, now, turn),
-      () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),
-    ));
+  const sent = earlier ?? (await send(userId, draft, now));
   assertSameMessage(sent, draft);
   return sent;
 };

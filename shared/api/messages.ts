@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { FriendActivity } from "../model/friend-activity.ts";
+import { GoingChoice, Invitation, Invitee, InviteeSearch, WhosGoing } from "../model/going.ts";
 import { Conversation, Message, MessageInput } from "../model/message.ts";
 import { Empty, Id, Page, PageQuery, UserId } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
+const EventRef = z.object({ eventId: Id });
 const UnreadTotal = z.object({ count: z.int().min(0) });
 
 export const messages = defineRoutes({
@@ -83,5 +85,43 @@ export const messages = defineRoutes({
     input: z.object({ activityId: Id }),
     output: FriendActivity,
     rate: { max: 120, seconds: 60 },
+  },
+  going: {
+    method: "GET",
+    path: "/api/events/{eventId}/going",
+    access: "user",
+    summary:
+      "Who's going: those the caller follows who show themselves, how many others come, and whether the caller shows themselves.",
+    input: EventRef,
+    output: WhosGoing,
+  },
+  showGoing: {
+    method: "PUT",
+    path: "/api/events/{eventId}/going",
+    access: "user",
+    summary: "Say whether the caller, who is going, shows themselves in Who's going of this event.",
+    input: EventRef.extend(GoingChoice.shape),
+    output: GoingChoice,
+    rate: { max: 60, seconds: 600 },
+  },
+  invitees: {
+    method: "GET",
+    path: "/api/events/{eventId}/invitees",
+    access: "user",
+    summary:
+      "Whom the caller can invite to an event: those they follow, the latest first, or those whose name contains `text`.",
+    input: EventRef.extend(PageQuery.shape).extend(InviteeSearch.shape),
+    output: Page(Invitee),
+    rate: { max: 120, seconds: 60 },
+  },
+  invite: {
+    method: "POST",
+    path: "/api/events/{eventId}/invitations",
+    access: "user",
+    status: 201,
+    summary: "Invite a friend to an event, once: a notice and a message with its card; at most 30 friends a day.",
+    input: EventRef.extend(Invitation.shape),
+    output: Invitation,
+    rate: { max: 60, seconds: 600 },
   },
 });

@@ -33,6 +33,8 @@ export type CommunityProfile = z.infer<typeof CommunityProfile>;
 export const OwnCommunityProfile = CommunityProfile.extend({
   messages_from: MessagesFrom,
   tells: Tells,
+  /** Whether their followers see them in Who's going, unless they chose otherwise for an event (R81). */
+  shows_going: z.boolean(),
   /** Until when the account is new: no links, one picture, five posts (R45). Null afterwards. */
   new_until: Instant.nullable(),
 });
@@ -44,6 +46,7 @@ export const CommunityProfileChange = z.object({
   bio: Text(limits.bioLength).optional(),
   messages_from: MessagesFrom.optional(),
   tells: Tells.partial().optional(),
+  shows_going: z.boolean().optional(),
 });
 export type CommunityProfileChange = z.output<typeof CommunityProfileChange>;
 

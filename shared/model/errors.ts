@@ -157,6 +157,8 @@ export const errorStatus = {
   // messages
   "message.to-self": 400,
   "messages-not-accepted": 403,
+  "invitation.not-followed": 409,
+  "invitation.already-going": 409,
   // accounts and uploads
   "card.expired": 400,
   "card.invalid": 400,

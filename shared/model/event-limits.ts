@@ -28,6 +28,11 @@ export const eventLimits = {
   addedSpots: 500,
   /** The most dates that one series of events has. */
   seriesDates: 20,
+  /** How many of a member's latest followed ones Who's going looks through, and how many of them it shows. */
+  followedGoing: 300,
+  facesGoing: 6,
+  /** How many invitations to events a member may send in a UTC day. */
+  invitationsPerDay: 30,
   /** At the door: names, scanners of an event, rows of a scanner's log and of one contact. */
   gateLength: 40,
   deviceLabelLength: 60,

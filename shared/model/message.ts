@@ -9,6 +9,8 @@ export const Message = z.object({
   sender_id: UserId,
   receiver_id: UserId,
   content: z.string(),
+  /** The event that it invites to, whose card stands under it; null in all other messages. */
+  event_id: Id.nullable(),
   /** Whether an administrator removed it; `content` then says so. */
   is_removed: z.boolean(),
   created_at: Instant,

@@ -3,6 +3,7 @@ import { FriendActivityEntity } from "../../messages/activities/friend-activity.
 import { SharedAuthorEntity } from "../../messages/activities/shared-author.entity.ts";
 import { ConversationEntity } from "../../messages/conversation.entity.ts";
 import { deleteConversation, deleteMessage } from "../../messages/delete-conversation.ts";
+import { InvitationEntity } from "../../messages/invitations/invitation.entity.ts";
 import { MessageEntity } from "../../messages/message.entity.ts";
 import { MessageInboxEntity } from "../../messages/message-inbox.entity.ts";
 import { type DataSection, listSection, singlePage } from "../data-section.ts";
@@ -34,6 +35,18 @@ export const messageSections: DataSection[] = [
     "message-inbox",
     ({ userId }, page) => MessageInboxEntity.query.byMember({ user_id: userId }).go(page),
     ({ user_id, shard }) => MessageInboxEntity.delete({ user_id, shard }).go(),
+  ),
+  listSection(
+    "event_invitations",
+    "event-invitation",
+    ({ userId }, page) => InvitationEntity.query.byMember({ user_id: userId }).go(page),
+    ({ user_id, event_id, friend_id }) => InvitationEntity.delete({ user_id, event_id, friend_id }).go(),
+  ),
+  listSection(
+    "event_invitations_received",
+    "event-invitation",
+    ({ userId }, page) => InvitationEntity.query.ofFriend({ friend_id: userId }).go(page),
+    ({ user_id, event_id, friend_id }) => InvitationEntity.delete({ user_id, event_id, friend_id }).go(),
   ),
   listSection(
     "told_to_followers",

@@ -3,7 +3,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
 import { batchRead, lookup } from "../../platform/table/batch-read.ts";
-import { writeAll } from "../../platform/table/transaction.ts";
+import { onlyCheck, step, writeAll } from "../../platform/table/transaction.ts";
 import { FollowEntity } from "../follows/follow.entity.ts";
 import { readProfiles, toNameAndPicture } from "../profiles/read-profiles.ts";
 import { CommunityBlockEntity } from "./community-block.entity.ts";
@@ -82,6 +82,19 @@ export const findBlockBetween = async (userId: string, otherId: string): Promise
 /** Returns whether one of two members blocks the other. */
 export const isBlockedBetween = async (userId: string, otherId: string): Promise<boolean> =>
   (await findBlockBetween(userId, otherId)).either;
+
+/** The checks, in a transaction, that neither of two members blocks the other; they are refused as `block`. */
+export const checkNoBlockSteps = (user_id: string, other_id: string) =>
+  sides.map((side) =>
+    step(
+      "block",
+      onlyCheck(
+        CommunityBlockEntity.delete({ user_id, other_id, side }).where((stored, { notExists }) =>
+          notExists(stored.user_id),
+        ),
+      ),
+    ),
+  );
 
 const assertMayBlock = async (userId: string, otherId: string): Promise<void> => {
   if (userId === otherId) throw new AppError("cannot-block-yourself", "You can't block yourself.");

@@ -1,8 +1,8 @@
 import type { FollowState } from "../../../shared/model/community-profile.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { onlyCheck, step, writeAll } from "../../platform/table/transaction.ts";
-import { CommunityBlockEntity } from "../blocks/community-block.entity.ts";
+import { writeAll } from "../../platform/table/transaction.ts";
+import { checkNoBlockSteps } from "../blocks/blocks.ts";
 import { getCommunityProfile, profileNotFound } from "../profiles/profiles.ts";
 import { ensureActiveParticipant } from "../standing/participants.ts";
 import { FollowEntity } from "./follow.entity.ts";
@@ -10,16 +10,7 @@ import { FollowEntity } from "./follow.entity.ts";
 // A block between the two is looked at in the transaction, so that none can come in between.
 const createFollowWrite = (follower_id: string, following_id: string, now: string) => [
   FollowEntity.create({ follower_id, following_id, created_at: now }),
-  ...(["blocks", "blocked-by"] as const).map((side) =>
-    step(
-      "block",
-      onlyCheck(
-        CommunityBlockEntity.delete({ user_id: follower_id, other_id: following_id, side }).where(
-          ({ user_id }, { notExists }) => notExists(user_id),
-        ),
-      ),
-    ),
-  ),
+  ...checkNoBlockSteps(follower_id, following_id),
 ];
 
 /**

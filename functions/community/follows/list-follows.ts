@@ -20,7 +20,7 @@ export const listFollowerIds = async (
 };
 
 /** Lists the ids of the members whom a member follows, latest first. */
-const listFollowingIds = async (
+export const listFollowingIds = async (
   userId: string,
   { limit = pageSize, position }: PageRange,
 ): Promise<PageResult<string>> => {

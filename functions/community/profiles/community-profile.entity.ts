@@ -24,6 +24,8 @@ export const CommunityProfileEntity = new Entity(
       tells_event_rsvp: { type: "boolean", required: true, default: true },
       tells_check_in: { type: "boolean", required: true, default: true },
       tells_new_post: { type: "boolean", required: true, default: true },
+      /** Whether they show themselves in Who's going of events where they haven't chosen otherwise; absent until they say so. */
+      shows_going: { type: "boolean" },
       followers_count: { type: "number", required: true, default: 0 },
       following_count: { type: "number", required: true, default: 0 },
       first_day_posts: { type: "number" },

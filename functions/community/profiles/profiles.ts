@@ -96,7 +96,7 @@ const toView = (profile: StoredProfile): Omit<CommunityProfile, "is_following" |
 });
 
 /** Who may write to a member, and what of theirs is told to their followers. */
-export type CommunitySettings = { messages_from: MessagesFrom; tells: Tells };
+export type CommunitySettings = { messages_from: MessagesFrom; tells: Tells; shows_going: boolean };
 
 /** Returns the settings of a profile. */
 const toSettings = (profile: StoredProfile): CommunitySettings => ({
@@ -106,6 +106,7 @@ const toSettings = (profile: StoredProfile): CommunitySettings => ({
     check_in: profile.tells_check_in,
     new_post: profile.tells_new_post,
   },
+  shows_going: profile.shows_going ?? false,
 });
 
 /** Maps a participant to the own view of their profile. */

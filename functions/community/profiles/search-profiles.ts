@@ -24,8 +24,11 @@ const findIds = async (text: string): Promise<Hits> => {
   return { ids: [...new Set(data.map(({ user_id }) => user_id))], isCut: cursor !== null };
 };
 
-// The other way round: not who has the name and is followed, but who is followed and has the name.
-const findFollowedIds = async (text: string, callerId: string): Promise<string[]> => {
+/**
+ * Finds the ids of followed members whose display name contains a text, the latest followed first. The other way round than a search: not who
+ * has the name and is followed, but who of the caller's latest `limits.followedSearched` has the name.
+ */
+export const findFollowedIds = async (text: string, callerId: string): Promise<string[]> => {
   const { data } = await FollowEntity.query
     .followedBy({ follower_id: callerId })
     .go({ order: "desc", limit: limits.followedSearched });
@@ -34,7 +37,10 @@ const findFollowedIds = async (text: string, callerId: string): Promise<string[]
     readProfiles(ids.slice(index * profilesPerRead, (index + 1) * profilesPerRead)),
   );
   const profiles = (await Promise.all(parts)).flatMap((some) => [...some.values()]);
-  return profiles.filter(({ display_name }) => containsText(display_name, text)).map(({ user_id }) => user_id);
+  const found = new Set(
+    profiles.filter(({ display_name }) => containsText(display_name, text)).map(({ user_id }) => user_id),
+  );
+  return ids.filter((id) => found.has(id));
 };
 
 // Among so many hits that they aren't all looked at, the followed ones are looked up by themselves.

@@ -13,10 +13,11 @@ const toTellAttributes = (tells: { [Name in keyof Tells]?: boolean | undefined }
   ...(tells.new_post === undefined ? {} : { tells_new_post: tells.new_post }),
 });
 
-const toAttributes = ({ display_name, bio, messages_from, tells }: CommunityProfileChange) => ({
+const toAttributes = ({ display_name, bio, messages_from, tells, shows_going }: CommunityProfileChange) => ({
   ...(display_name === undefined ? {} : { display_name }),
   ...(bio === undefined ? {} : { bio }),
   ...(messages_from === undefined ? {} : { messages_from }),
+  ...(shows_going === undefined ? {} : { shows_going }),
   ...toTellAttributes(tells),
 });
 
