@@ -2,32 +2,32 @@ import type { AudienceFilter } from "../../shared/model/campaign.ts";
 import { isInAudience } from "../../shared/model/campaign.ts";
 import { days } from "../../shared/rules/durations.ts";
 import { getTier } from "../entitlements/membership.ts";
+import { listComing } from "../event-notices/coming.ts";
 import { MemberEntity } from "../members/member.entity.ts";
 import { type Member, memberLookup } from "../members/members.ts";
 import { AnalyticsEventEntity } from "../metrics/analytics-event.entity.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { batchRead, lookup } from "../platform/table/batch-read.ts";
-import { TicketEntity } from "../tickets/ticket.entity.ts";
 import { SuppressedAddressEntity } from "./suppressed-address.entity.ts";
 
 /** Members who may belong to an audience, and where to go on; null at the end. */
 type CandidatePage = { members: Member[]; cursor: string | null };
 
-const listBuyers = async (event_id: string, limit: number, position: string | null): Promise<CandidatePage> => {
-  const { data, cursor } = await TicketEntity.query.byEvent({ event_id }).go({ limit, cursor: position });
-  const buyers = data.filter(({ status }) => status !== "cancelled").map(({ user_id }) => user_id);
-  const ids = [...new Set(buyers)];
+// A ticket may be of two people, its holder and who paid.
+const listPeople = async (eventId: string, limit: number, position: string | null): Promise<CandidatePage> => {
+  const { people, position: cursor } = await listComing(eventId, position, Math.floor(limit / 2));
+  const ids = people.map(({ userId }) => userId);
   const { members } = ids.length > 0 ? await batchRead({ members: ids.map(memberLookup) }) : { members: [] };
   return { members, cursor };
 };
 
-/** Reads one page of the members an audience is chosen from: the event's ticket holders, or everybody. */
+/** Reads one page of the members an audience is chosen from, at most `limit`: everybody coming to the event, or everybody. */
 export const listCandidates = async (
   { event_id }: Pick<AudienceFilter, "event_id">,
   limit: number,
   position: string | null,
 ): Promise<CandidatePage> => {
-  if (event_id) return listBuyers(event_id, limit, position);
+  if (event_id) return listPeople(event_id, limit, position);
   const { data, cursor } = await MemberEntity.query.byJoined({}).go({ limit, cursor: position });
   return { members: data, cursor };
 };

@@ -16,7 +16,7 @@ const targetId = (campaignId: string, userId: string): string => `target_${finge
 
 const targetLookup = (notification_id: string, id: string) => lookup(TargetEntity, { notification_id, id });
 
-// Somebody with two tickets may come twice.
+// Somebody with two tickets, or with a ticket and an RSVP, may come twice.
 const withoutPlanned = async (campaignId: string, members: Member[]): Promise<Member[]> => {
   if (members.length === 0) return [];
   const lookups = members.map(({ user_id }) => targetLookup(campaignId, targetId(campaignId, user_id)));

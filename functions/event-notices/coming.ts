@@ -17,7 +17,7 @@ export type Coming = {
 /** A page of people, each once, and where to go on; null at the end. */
 export type ComingPage = { people: Coming[]; position: string | null };
 
-/** A ticket may be of two people, its holder and who paid: at most 100 people, which is what one read takes. */
+/** A ticket may be of two people, its holder and who paid: at most 100 people, which is what one read and one transaction take. */
 const pageSize = 50;
 /** Come before the cursors of each list: tickets, and after all of them RSVPs. */
 const ticketsFrom = "tickets:";
@@ -43,15 +43,15 @@ const addTicket = (people: Map<string, Coming>, ticket: StoredTicket): void => {
   if (price_paid > 0) addPerson(people, { userId: buyer, hasTicket: true, hasPaid: true, ticketIds: [], since });
 };
 
-const listTicketPeople = async (event_id: string, cursor: string | null): Promise<ComingPage> => {
-  const { data, cursor: next } = await TicketEntity.query.byEvent({ event_id }).go({ limit: pageSize, cursor });
+const listTicketPeople = async (event_id: string, cursor: string | null, limit: number): Promise<ComingPage> => {
+  const { data, cursor: next } = await TicketEntity.query.byEvent({ event_id }).go({ limit, cursor });
   const people = new Map<string, Coming>();
   for (const ticket of data) if (ticket.status !== "cancelled") addTicket(people, ticket);
   return { people: [...people.values()], position: next ? ticketsFrom + next : rsvpsFrom };
 };
 
-const listRsvpPeople = async (event_id: string, cursor: string | null): Promise<ComingPage> => {
-  const { data, cursor: next } = await RsvpEntity.query.byEvent({ event_id }).go({ limit: pageSize, cursor });
+const listRsvpPeople = async (event_id: string, cursor: string | null, limit: number): Promise<ComingPage> => {
+  const { data, cursor: next } = await RsvpEntity.query.byEvent({ event_id }).go({ limit, cursor });
   // Whoever comes with a ticket was among its people.
   const own = data.filter(({ by }) => by !== "ticket");
   const people = own.map(({ user_id: userId, created_at: since }): Coming => {
@@ -61,11 +61,12 @@ const listRsvpPeople = async (event_id: string, cursor: string | null): Promise<
 };
 
 /**
- * Reads one page of the people of an event from `position` on, null at first: holders of standing tickets and whoever paid for them, then
+ * Reads one page of the people of an event, of `limit` tickets or RSVPs, from `position` on, null at first: holders of standing tickets and whoever paid for them, then
  * those with an RSVP. A page costs the same however many there are; who is in two pages comes twice. A position that isn't one of these, such
  * as what reminders of before kept, is the beginning.
  */
-export const listComing = (eventId: string, position: string | null): Promise<ComingPage> => {
-  if (position?.startsWith(rsvpsFrom)) return listRsvpPeople(eventId, position.slice(rsvpsFrom.length) || null);
-  return listTicketPeople(eventId, position?.startsWith(ticketsFrom) ? position.slice(ticketsFrom.length) : null);
+export const listComing = (eventId: string, position: string | null, limit = pageSize): Promise<ComingPage> => {
+  if (position?.startsWith(rsvpsFrom)) return listRsvpPeople(eventId, position.slice(rsvpsFrom.length) || null, limit);
+  const cursor = position?.startsWith(ticketsFrom) ? position.slice(ticketsFrom.length) : null;
+  return listTicketPeople(eventId, cursor, limit);
 };

@@ -3,6 +3,7 @@ import { listMessagesFrom } from "../contact/manage-messages.ts";
 import { getMember } from "../members/members.ts";
 import { serve } from "../serve.ts";
 import { listTickets } from "../tickets/tickets.ts";
+import { countComing, listComingPeople } from "./list-coming.ts";
 import { getMemberDetails, listMemberClaims, listMemberPayments } from "./member-records.ts";
 import { readMemberTotals } from "./member-totals.ts";
 import { searchMembers } from "./search-members.ts";
@@ -14,6 +15,12 @@ export const handler = serve("memberSearchAdmin", memberSearchAdmin, {
       pageOf(query, (range) => searchMembers({ q, show }, range)),
     ]);
     return { ...totals, members: items, cursor };
+  },
+  async coming({ eventId, q, ...query }, _caller, { pageOf }) {
+    return pageOf(query, (range) => listComingPeople({ eventId, q }, range));
+  },
+  async comingCount({ eventId }) {
+    return countComing(eventId);
   },
   async get({ userId }, _caller, { now }) {
     return getMemberDetails(userId, now);

@@ -1,12 +1,14 @@
 import * as z from "zod";
+import { ComingCount, ComingPerson } from "../model/coming.ts";
 import { ContactMessage } from "../model/contact.ts";
 import { Claim } from "../model/deal.ts";
 import { limits } from "../model/limits.ts";
 import { MemberDetails, MemberFilter, MemberPayment, MembersPage } from "../model/managed-member.ts";
-import { Line, Page, PageQuery, UserId } from "../model/primitives.ts";
+import { Id, Line, Page, PageQuery, UserId } from "../model/primitives.ts";
 import { Ticket } from "../model/ticket.ts";
 import { defineRoutes } from "./route.ts";
 
+const EventRef = z.object({ eventId: Id });
 const MemberRef = z.object({ userId: UserId });
 const MemberPage = MemberRef.extend(PageQuery.shape);
 
@@ -26,6 +28,29 @@ export const memberSearchAdmin = defineRoutes({
     }),
     output: MembersPage,
     rate: { max: 240, seconds: 60 },
+  },
+  coming: {
+    // A POST, so that what is searched for stands in no log.
+    method: "POST",
+    path: "/api/admin/events/{eventId}/coming",
+    access: "admin",
+    // It only reads.
+    idempotency: "own",
+    summary:
+      "Who's coming to an event, by ticket or RSVP, each member once: the latest first, or those whose name, email or phone number contains `q`.",
+    input: EventRef.extend(PageQuery.shape).extend({
+      q: Line(limits.searchLength).min(limits.searchMinLength).optional(),
+    }),
+    output: Page(ComingPerson),
+    rate: { max: 240, seconds: 60 },
+  },
+  comingCount: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}/coming",
+    access: "admin",
+    summary: "How many come to an event, with a ticket and without one.",
+    input: EventRef,
+    output: ComingCount,
   },
   get: {
     method: "GET",

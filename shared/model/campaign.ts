@@ -21,7 +21,7 @@ export const CampaignContent = z.object({
 });
 export type CampaignContent = z.infer<typeof CampaignContent>;
 
-/** The audience, and what narrows it further: people with a ticket to one event, or active in the last days. */
+/** The audience, and what narrows it further: everybody coming to one event, by ticket or RSVP, or active in the last days. */
 export const AudienceFilter = z.object({
   target_audience: CampaignAudience,
   event_id: Id.optional(),
@@ -101,7 +101,7 @@ export const CampaignStats = z.object({ reach: z.int(), opened: z.int() });
 
 /**
  * How many members a campaign would reach now, of those looked at: a page at a time, and `cursor` leads to the next one. For an
- * event all its tickets are looked at together; `is_more` when they are too many.
+ * event all its tickets and RSVPs are looked at together; `is_more` when they are too many.
  */
 export const AudienceCount = z.object({ count: z.int(), is_more: z.boolean(), cursor: z.string().nullable() });
 

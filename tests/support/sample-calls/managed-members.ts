@@ -13,6 +13,8 @@ const aNote = async ({ admin: { token }, member: { userId } }: SampleContext) =>
 export const managedMemberCalls: SampleCalls = {
   "accountAdmin.export": async () => ({ input: { userId: (await aMember()).userId } }),
   "memberSearchAdmin.list": () => ({ input: { q: "maya", limit: 5 } }),
+  "memberSearchAdmin.coming": ({ eventId }) => ({ input: { eventId, q: "maya", limit: 5 } }),
+  "memberSearchAdmin.comingCount": ({ eventId }) => ({ input: { eventId } }),
   "memberSearchAdmin.get": ofMember,
   "memberSearchAdmin.payments": pageOfMember,
   "memberSearchAdmin.tickets": pageOfMember,

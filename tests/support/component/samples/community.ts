@@ -69,6 +69,7 @@ export const ownProfileOf = (person: Person, about: Partial<OwnCommunityProfile>
   ...aCommunityProfile({ id: person.userId, user_id: person.userId, display_name: person.name }),
   messages_from: "everybody",
   tells: { event_rsvp: true, check_in: true, new_post: true },
+  shows_going: false,
   new_until: null,
   ...about,
 });

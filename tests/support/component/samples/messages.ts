@@ -21,6 +21,7 @@ export const aMessage = ({ from, to }: Between, about: Partial<Message> = {}): M
   sender_id: from.user_id,
   receiver_id: to.user_id,
   content: "Are you going tonight?",
+  event_id: null,
   is_removed: false,
   created_at: minutesAgo(10),
   read_at: null,

@@ -228,6 +228,12 @@ export const subPages: SubPage[] = [
     ),
   },
   {
+    path: "events/:eventId/coming",
+    label: "Who's coming",
+    tab: "events",
+    ...namedPage(async () => (await import("../../features/admin/coming/coming-page.tsx")).ComingPage),
+  },
+  {
     path: "members/:userId",
     label: "Member",
     tab: "members",

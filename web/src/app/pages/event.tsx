@@ -38,6 +38,9 @@ const EventBuyBar = lazyOptional(async () => ({ default: (await checkout).EventB
 
 const DraftStrip = lazyOptional(async () => ({ default: (await checkout).DraftStrip }));
 
+// What it tells comes once the page is there.
+const WhosGoing = lazyOptional(() => import("../../features/events/going/whos-going.tsx"));
+
 const besideStyle = { display: { xs: "contents", md: "grid" }, gap: 2, minWidth: 0 } as const;
 
 // On a desktop the order panel is sticky, if the window is tall enough for all of it: with many types none is.
@@ -132,6 +135,9 @@ const EventContent = ({ event }: { event: CityEvent }) => {
           <>
             <EventHero event={event} isPreview={isPreview} />
             <About event={event} price={price} isGoing={way.isIn} />
+            <Suspense>
+              <WhosGoing event={event} />
+            </Suspense>
           </>
         }
         beside={

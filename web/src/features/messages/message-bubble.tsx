@@ -7,9 +7,10 @@ import type { Message } from "../../../../shared/model/message.ts";
 import { OptionsMenu } from "../../components/layout/options-menu.tsx";
 import { RelativeTime } from "../../member/relative-time.tsx";
 import { useMessageActions } from "./message-actions.tsx";
+import { MessageEvent } from "./message-event.tsx";
 import type { Unsent } from "./unsent-messages.ts";
 
-type BubbleParts = { isOwn: boolean; text: string; note: ReactNode; isRemoved?: boolean };
+type BubbleParts = { isOwn: boolean; text: string; note: ReactNode; isRemoved?: boolean; eventId?: string | null };
 
 const removedStyle = {
   fontStyle: "italic",
@@ -19,7 +20,7 @@ const removedStyle = {
   borderColor: "divider",
 };
 
-const Bubble = ({ isOwn, text, note, isRemoved = false }: BubbleParts) => (
+const Bubble = ({ isOwn, text, note, isRemoved = false, eventId = null }: BubbleParts) => (
   <Box sx={{ maxWidth: "82%", alignSelf: isOwn ? "flex-end" : "flex-start" }} data-message={isOwn ? "own" : "theirs"}>
     <Typography
       sx={{
@@ -36,6 +37,7 @@ const Bubble = ({ isOwn, text, note, isRemoved = false }: BubbleParts) => (
     >
       {text}
     </Typography>
+    {eventId && <MessageEvent eventId={eventId} />}
     <Typography
       variant="caption"
       color="textSecondary"
@@ -55,7 +57,7 @@ const Bubble = ({ isOwn, text, note, isRemoved = false }: BubbleParts) => (
 
 /** A message that was sent. It can't be taken back; a received one can be reported. */
 export const MessageBubble = ({ message, isOwn }: { message: Message; isOwn: boolean }) => {
-  const { id, content, created_at, is_removed: isRemoved } = message;
+  const { id, content, event_id: eventId, created_at, is_removed: isRemoved } = message;
   const { reportMessage } = useMessageActions();
   const note = (
     <>
@@ -69,7 +71,7 @@ export const MessageBubble = ({ message, isOwn }: { message: Message; isOwn: boo
       )}
     </>
   );
-  return <Bubble isOwn={isOwn} isRemoved={isRemoved} text={content} note={note} />;
+  return <Bubble isOwn={isOwn} isRemoved={isRemoved} text={content} eventId={eventId} note={note} />;
 };
 
 /** A message on its way, or one that failed: it can be sent again or deleted. */

@@ -18,11 +18,14 @@ import { SendQuestion } from "./send-question.tsx";
 
 type Form = UseFormReturn<CampaignFormValues, unknown, CampaignInput>;
 
-const useEventOptions = () => {
+const useEventOptions = (selected: string) => {
   const { data } = useQuery(query("eventsAdmin", "list", { limit: 100 }));
   const events = data?.items ?? [];
+  // A link may name an event that isn't among these, or before they have loaded.
+  const isListed = selected === "" || events.some(({ id }) => id === selected);
   return [
     { value: "", label: "No particular event" },
+    ...(isListed ? [] : [{ value: selected, label: "Selected event" }]),
     ...events.map(({ id, title, date }) => ({ value: id, label: `${title} · ${date}` })),
   ];
 };
@@ -59,12 +62,12 @@ const Audience = ({ control }: { control: Control<CampaignFormValues, unknown, C
     control,
     name: ["target_audience", "event_id", "active_within_days"],
   });
-  const events = useEventOptions();
+  const events = useEventOptions(event_id);
   return (
     <>
       <FormSelect control={control} name="target_audience" label="Audience" options={audienceOptions} />
       <FormRow>
-        <FormSelect control={control} name="event_id" label="With a ticket to" options={events} />
+        <FormSelect control={control} name="event_id" label="Coming to" options={events} />
         <FormSelect control={control} name="active_within_days" label="Activity" options={activityOptions} />
       </FormRow>
       <AudienceCount filter={{ target_audience, ...toFilter({ event_id, active_within_days }) }} />
@@ -98,16 +101,19 @@ const TestButtons = ({ form, onPreview }: { form: Form; onPreview: (content: Cam
 /** Writes a campaign: to be sent now, or at a date and time of the city. */
 export const CampaignDialog = ({
   content,
+  eventId = "",
   isScheduled,
   onClose,
 }: {
   /** The text to begin with. */
   content: CampaignContent | null;
+  /** The event whose people it goes to, to begin with. */
+  eventId?: string;
   isScheduled: boolean;
   onClose: () => void;
 }) => {
   const form: Form = useForm<CampaignFormValues, unknown, CampaignInput>({
-    defaultValues: toFormValues(content),
+    defaultValues: toFormValues(content, eventId),
     resolver: zodResolver(campaignFormSchema(isScheduled)) as never,
   });
   const [preview, setPreview] = useState<CampaignContent | null>(null);

@@ -17,12 +17,15 @@ export type CampaignFormValues = {
 /** The counter counts up to here; a longer message is sent all the same. */
 export const countedLength = 200;
 
-/** An empty dialog, or one that begins with a text. */
-export const toFormValues = (content: { title: string; message: string } | null): CampaignFormValues => ({
+/** An empty dialog, or one that begins with a text or with an event's people. */
+export const toFormValues = (
+  content: { title: string; message: string } | null,
+  event_id: string,
+): CampaignFormValues => ({
   title: content?.title ?? "",
   message: content?.message ?? "",
   target_audience: "all",
-  event_id: "",
+  event_id,
   active_within_days: "",
   send_at: "",
 });

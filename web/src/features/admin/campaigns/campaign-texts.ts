@@ -25,7 +25,7 @@ const audienceLabel = (audience: CampaignAudience): string =>
 export const describeAudience = (campaign: Campaign): string =>
   [
     audienceLabel(campaign.target_audience),
-    campaign.event_title && `with a ticket to ${campaign.event_title}`,
+    campaign.event_title && `coming to ${campaign.event_title}`,
     campaign.active_within_days && `active in the last ${campaign.active_within_days} days`,
   ]
     .filter(Boolean)

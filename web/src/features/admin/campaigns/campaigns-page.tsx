@@ -40,7 +40,9 @@ export const CampaignsPage = () => {
       <CampaignStats />
       <TemplatePicker onPick={({ title, message }) => write({ title, message })} />
       <CampaignList onUseAgain={(content) => write(content)} />
-      {writing && <CampaignDialog {...writing} onClose={close} />}
+      {writing && (
+        <CampaignDialog {...writing} {...(opened ? {} : { eventId: search.get("event") ?? "" })} onClose={close} />
+      )}
     </>
   );
 };

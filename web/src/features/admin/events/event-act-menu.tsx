@@ -4,6 +4,7 @@ import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
 import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
 import HourglassBottomRounded from "@mui/icons-material/HourglassBottomRounded";
+import GroupsRounded from "@mui/icons-material/GroupsRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import PublicRounded from "@mui/icons-material/PublicRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
@@ -72,6 +73,7 @@ const refreshed = [
 ];
 
 const toLinks = ({ id, state }: EventRecord): Act[] => [
+  { label: "Who's coming", icon: <GroupsRounded />, to: `/admin/events/${id}/coming` },
   { label: state === "draft" ? "Preview" : "View as a member", icon: <OpenInNewRounded />, to: `/event/${id}` },
   { label: "Waiting list", icon: <HourglassBottomRounded />, to: `/admin/events/${id}/waiting-list` },
   { label: "Duplicate", icon: <ContentCopyRounded />, to: `/admin/events/new?copy=${id}` },

@@ -64,12 +64,30 @@ const Told = ({ profile }: { profile: OwnCommunityProfile }) => {
   );
 };
 
-/** Who may write to the member, what their followers hear of, and whom they block. */
+const ShowGoing = ({ profile }: { profile: OwnCommunityProfile }) => {
+  const save = useSaveProfile("This applies to events where you haven't chosen otherwise.");
+  return (
+    <FormControl component="fieldset" disabled={save.isPending}>
+      <FormLabel component="legend">Who's going</FormLabel>
+      <FormControlLabel
+        labelPlacement="start"
+        control={<Switch />}
+        checked={(save.isPending ? save.variables.shows_going : undefined) ?? profile.shows_going}
+        onChange={(_event, isOn) => save.mutate({ shows_going: isOn })}
+        label="Show my followers that I'm going"
+        sx={{ justifyContent: "space-between", m: 0 }}
+      />
+    </FormControl>
+  );
+};
+
+/** Who may write to the member, where they show themselves, what their followers hear of, and whom they block. */
 export const PrivacyDialog = ({ profile, onClose }: { profile: OwnCommunityProfile; onClose: () => void }) => (
   <TitledDialog title="Privacy" onClose={onClose}>
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
       <Senders profile={profile} />
       <Told profile={profile} />
+      <ShowGoing profile={profile} />
       <Box component="section" aria-label="Blocked members">
         <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
           Blocked Members

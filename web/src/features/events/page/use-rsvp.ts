@@ -24,6 +24,7 @@ export const useRsvp = (eventId: string) => {
   const keep = (change: (items: Rsvps["items"]) => Rsvps["items"]) => {
     client.setQueryData<Rsvps>(rsvpsQuery.queryKey, (before) => ({ items: change(before?.items ?? []), cursor: null }));
     void client.invalidateQueries({ queryKey: queryKeyOf("members", "profile") });
+    void client.invalidateQueries({ queryKey: queryKeyOf("messages", "going", { eventId }) });
   };
   const join = useMutation({
     mutationFn: () => call("events", "join", { eventId }),

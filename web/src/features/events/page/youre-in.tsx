@@ -1,6 +1,5 @@
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
-import IosShareRounded from "@mui/icons-material/IosShareRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -11,9 +10,10 @@ import { toDirections } from "../../../../../shared/rules/directions.ts";
 import { resolveEventImage } from "../../../../../shared/rules/event-image.ts";
 import { postponedText } from "../../../../../shared/rules/event-times.ts";
 import { formatShortWhen } from "../../../../../shared/rules/short-time.ts";
-import { shareLink } from "../../../components/feedback/share.ts";
 import { Picture } from "../../../components/media/picture.tsx";
 import { useServerNow } from "../../../member/server-time.ts";
+import { InviteButton } from "../going/invite-button.tsx";
+import { ShowMe } from "../going/show-me.tsx";
 import { AddToCalendar, compactButton } from "./add-to-calendar.tsx";
 import { Confetti } from "./confetti.tsx";
 
@@ -30,14 +30,6 @@ type Joined = {
   image: string | null;
   state: EventState;
 };
-
-const invite = ({ id, title }: Joined): Promise<void> =>
-  shareLink({
-    url: `${window.location.origin}/event/${id}`,
-    title,
-    text: `Come along to ${title}`,
-    copied: "Link copied",
-  });
 
 const Actions = ({ event, children }: { event: Joined; children?: ReactNode }) => {
   const directions = toDirections(event);
@@ -65,15 +57,7 @@ const Actions = ({ event, children }: { event: Joined; children?: ReactNode }) =
         </Button>
       )}
       {children}
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<IosShareRounded />}
-        onClick={() => void invite(event)}
-        sx={compactButton}
-      >
-        Invite friends
-      </Button>
+      <InviteButton event={event} />
     </Box>
   );
 };
@@ -143,6 +127,7 @@ export const YoureIn = ({
           )}
         </Box>
         {isListed && <Actions event={event}>{children}</Actions>}
+        <ShowMe eventId={event.id} />
         {foot}
       </Box>
       {isNew && <Confetti />}
