@@ -1,6 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
 import { CampaignEntity } from "../../../functions/campaigns/campaign.entity.ts";
+import { RsvpEntity } from "../../../functions/events/rsvp.entity.ts";
 import { AnalyticsEventEntity } from "../../../functions/metrics/analytics-event.entity.ts";
 import { anotherAdmin } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
@@ -103,6 +104,23 @@ test("[types-46] a campaign to the ticket holders of an event reaches those of e
   await send();
   const reached = (await resultsOf(id)).targets.map(({ email }) => email).toSorted();
   expect(reached).toEqual([booth.email, holder?.email].toSorted());
+});
+
+test("[people-22] a campaign to everybody coming to an event reaches holders, who paid for them and RSVPs, each once, and is counted so", async () => {
+  const { event_id, members } = await anAudience(["free"]);
+  const [friend, joined] = [memberItem(), memberItem()];
+  const { put } = await openTable();
+  const created_at = "2026-02-01T12:00:00.000Z";
+  const rsvp = RsvpEntity.put({ user_id: joined.user_id, event_id, status: "attending", created_at }).params();
+  const sent = { ...ticketItem(members[0]?.user_id ?? "", event_id), holder_id: friend.user_id };
+  for (const item of [friend.item, joined.item, sent, rsvp.Item as typeof sent]) await put(item);
+  await stack().settled();
+  const counted = await ok(call("campaignsAdmin", "audience", { event_id, target_audience: "all" }, admin()));
+  expect(counted).toEqual({ count: 3, is_more: false, cursor: null });
+  const { id } = await aCampaign({ event_id });
+  await send();
+  const reached = (await resultsOf(id)).targets.map(({ email }) => email).toSorted();
+  expect(reached).toEqual([members[0]?.email, friend.email, joined.email].toSorted());
 });
 
 test("[campaigns-07] the email can be unsubscribed with one click, and carries a code of 160 random bits", async () => {

@@ -15,6 +15,7 @@ const unaudited: Record<string, string> = {
     "It ends what began before: that change's own row is written (tests/api/platform/audit-log.test.ts).",
   "campaignsAdmin.preview": "It only reads.",
   "mediaAdmin.upload": "It allows an upload; finishing it is what changes something.",
+  "memberSearchAdmin.coming": "It only reads.",
   "memberSearchAdmin.list": "It only reads.",
   "membersAdmin.verifyCard": "It only reads.",
   "ticketsAdmin.refundPreview": "It only reads.",

@@ -31,6 +31,7 @@ export const answerShell = (person: Person | undefined): void => {
   answerUnlessSet("memberships", "mine", membershipOf(person));
   answerUnlessSet("memberships", "reconcile", membershipOf(person));
   answerUnlessSet("messages", "unread", { count: 0 });
+  answerUnlessSet("messages", "going", { friends: [], others: 0, own: null });
   // What events cost a Premium member follows from their own orders.
   answerUnlessSet("tickets", "list", { items: [], cursor: null });
   answerUnlessSet("tickets", "holds", { items: [] });
