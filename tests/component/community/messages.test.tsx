@@ -4,6 +4,7 @@ import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aCommunityProfile, aFriend, answerCommunity } from "../../support/component/samples/community.ts";
+import { anEvent } from "../../support/component/samples/events.ts";
 import { aConversation, aMessage, aPeer, asPeer } from "../../support/component/samples/messages.ts";
 
 const path = "/dashboard?tab=community&view=messages";
@@ -170,5 +171,34 @@ describe("the search for a new message", () => {
     expect(await screen.findByText("Couldn't search members")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByText("Nobody found.")).toBeVisible();
+  });
+});
+
+describe("a message that invites to an event", () => {
+  const event = anEvent();
+  const openInvitation = async () => {
+    const invitation = aMessage({ from: ana, to: me }, { content: `Come along to ${event.title}`, event_id: event.id });
+    answer("messages", "conversations", {
+      items: [aConversation(member, ana, { last_message: invitation })],
+      cursor: null,
+    });
+    answer("messages", "conversation", { items: [invitation], cursor: null });
+    answer("messages", "read", {});
+    const user = await openMessages();
+    await user.click(await screen.findByText("Ana Anders"));
+    return within(await screen.findByRole("log", { name: "Messages" }));
+  };
+
+  test("[people-19] has the event's card, which leads to its page", async () => {
+    answer("events", "get", event);
+    const log = await openInvitation();
+    const card = await log.findByRole("link", { name: `${event.title} ${event.date}` });
+    expect(card).toHaveAttribute("href", `/event/${event.id}`);
+  });
+
+  test("[people-19] leads there also where the event couldn't be read", async () => {
+    refuse("events", "get", failure);
+    const log = await openInvitation();
+    expect(await log.findByRole("link", { name: "See the event" })).toHaveAttribute("href", `/event/${event.id}`);
   });
 });

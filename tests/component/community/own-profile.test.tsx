@@ -202,6 +202,17 @@ describe("Privacy", () => {
     ]);
   });
 
+  test("[people-02] saves whether the member shows themselves in Who's going; off at first", async () => {
+    answer("community", "updateProfile", ({ shows_going = false }) => ownProfileOf(member, { shows_going }));
+    const { user, dialog } = await openPrivacy();
+    const theSwitch = () => dialog.getByRole("switch", { name: "Show my followers that I'm going" });
+    expect(theSwitch()).not.toBeChecked();
+    await user.click(theSwitch());
+    expect(await screen.findByText("This applies to events where you haven't chosen otherwise.")).toBeVisible();
+    await waitFor(() => expect(theSwitch()).toBeChecked());
+    expect(requestsOf("community", "updateProfile")).toEqual([{ shows_going: true }]);
+  });
+
   test("shows the saved choice again when another one can't be saved", async () => {
     refuse("community", "updateProfile", failure);
     const { user, dialog } = await openPrivacy();

@@ -22,7 +22,7 @@ import { EmptyState } from "../../../components/feedback/states.tsx";
 import { comingCsv } from "./coming-csv.ts";
 import { checkInText, wayText } from "./coming-texts.ts";
 
-const exportPageSize = 500;
+const exportPageSize = 100;
 const minSearchLength = 2;
 
 const columns: Column<ComingPerson>[] = [
