@@ -174,6 +174,7 @@ const mixer = aMeetup({
 
 test("[in-03] who is going to an event without tickets is in, and finds when it begins, its calendar file, the way there and a link for friends", async () => {
   answer("events", "join", anRsvp(member, mixer));
+  answer("messages", "invitees", { items: [], cursor: null });
   const user = await openEvent(mixer, member);
   const share = vi.fn(async () => {});
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
@@ -189,13 +190,16 @@ test("[in-03] who is going to an event without tickets is in, and finds when it 
   expect(document.querySelector("[data-confetti]")).not.toBeNull();
   expect(screen.queryByRole("button", { name: "RSVP" })).toBeNull();
   await user.click(inside.getByRole("button", { name: "Invite friends" }));
+  await user.click(await screen.findByRole("button", { name: "Share the link" }));
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${window.location.origin}/event/${mixer.id}` }));
 });
 
 test("[in-03] where nothing can be shared the link of an invitation is copied, and an earlier RSVP isn't celebrated again", async () => {
   answer("events", "rsvps", { items: [anRsvp(member, mixer)], cursor: null });
+  answer("messages", "invitees", { items: [], cursor: null });
   const user = await openEvent(mixer, member);
   await user.click(await screen.findByRole("button", { name: "Invite friends" }));
+  await user.click(await screen.findByRole("button", { name: "Share the link" }));
   await expectToast("Link copied");
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/event/${mixer.id}`);
   expect(document.querySelector("[data-confetti]")).toBeNull();
