@@ -50,6 +50,7 @@ const variable: Record<string, string> = {
   "reportsAdmin.waiting": "what waits, 21 of a kind at most, and the events of tonight",
   "ticketsAdmin.ambassadorReport": "the ambassadors with orders in the period",
   "ticketsAdmin.reconcilePayments": "the paid checkouts of the last hours",
+  "memberSearchAdmin.coming": "how many of the members it reads match, a page at most",
   "memberSearchAdmin.list": "how many of the members it reads match, a page at most",
   "ticketsAdmin.unsettledRefunds": "the refunds that banks sent back, a page at most",
 };
