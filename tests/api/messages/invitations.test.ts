@@ -211,7 +211,7 @@ test("[people-16] the choice to be shown and the invitations are in the member's
     let cursor: string | undefined;
     do {
       const page = await ok(call("account", "export", { cursor }, { token }));
-      parts.push(...page.items.map(({ section, item }): [string, object] => [section, item as object]));
+      parts.push(...page.items.map(({ section, data }): [string, object] => [section, data]));
       cursor = page.cursor ?? undefined;
     } while (cursor);
     return Object.fromEntries(parts.filter(([section]) => sections.includes(section)));
