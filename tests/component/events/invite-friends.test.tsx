@@ -90,5 +90,6 @@ test("[people-18] whoever is going invites from You're in, and the page has one 
   answer("messages", "invitees", pageOf(aFriend(1, "Ana")));
   const { dialog } = await openDialog();
   expect(await dialog.findByText("Ana")).toBeVisible();
+  await screen.findByText("2 others are going");
   expect(screen.getAllByRole("button", { name: "Invite friends", hidden: true })).toHaveLength(1);
 });
