@@ -147,7 +147,12 @@ export const permissions: Record<Entry, GrantPermissions> = {
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]),
   reportsAdmin: (fn, { table }) => fn.uses(table, "read"),
-  ticketsAdmin: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
+  ticketsAdmin: (fn, { table, secrets, auth }) =>
+    fn
+      .uses(table, "read-write")
+      .usesStripe(secrets.stripe)
+      // Whether a guest's address is a member's.
+      .usesUserPool(auth.pool, ["ListUsers"]),
   tickets: (fn, { table, secrets }) =>
     fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits).usesStripe(secrets.stripe),
   transfers: (fn, { table }) => fn.uses(table, "read-write"),

@@ -8,15 +8,15 @@ import { AppError } from "../../shared/model/errors.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { getLiveWindow } from "../../shared/rules/event-times.ts";
 import { env } from "../platform/env.ts";
-import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
+import { type conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { createChangedError, createNotYetError } from "./bind-errors.ts";
 import { assertNonce, issueNonce } from "./bind-nonce.ts";
+import { bindSeats } from "./bind-seats.ts";
 import { codesOpenAt } from "./code-window.ts";
 import { type HeldOrder, readHeldOrder } from "./held-order.ts";
 import { issuePass } from "./issue-pass.ts";
-import { movesADay, planBinding } from "./plan-binding.ts";
+import { movesADay } from "./plan-binding.ts";
 import { codeStateOf, lastBound, movesOn, type Wanted } from "./seats.ts";
-import { toBoundSeats, writeBinding } from "./write-binding.ts";
 
 type BindInput = InputOf<typeof doorPasses.bind>;
 type BindResult = ResultOf<typeof doorPasses.bind>;
@@ -72,26 +72,22 @@ const assertSigned = async (held: HeldOrder, input: BindInput, userId: string, n
 
 const isForBinding = ({ nonce, signature, still }: BindInput): boolean => still || Boolean(nonce ?? signature);
 
-const bindSeats = async (
+const bindAsked = async (
   held: HeldOrder,
   input: BindInput,
   userId: string,
   now: string,
 ): Promise<BindResult | typeof conflict> => {
   const wanted = input.still ? ({ kind: "still" } as const) : await assertSigned(held, input, userId, now);
-  const request = { wanted, mayMove: input.move };
-  const plan = planBinding(held.seats, request, Date.parse(now), cityDay(now, env("CITY_ZONE")));
-  const binding = { userId, wanted, label: input.still ? paper : (input.label ?? unnamedDevice), now };
-  const pass = await issuePass(held, wanted, plan.issuedAt, now);
-  if (!(await writeBinding(held.order, plan, binding))) return conflict;
-  const bound = plan.writes.length > 0 ? { ...held, seats: toBoundSeats(plan, binding) } : held;
-  return toResult(bound, now, { state: input.still ? "still" : "here", nonce: null, pass });
+  const label = input.still ? paper : (input.label ?? unnamedDevice);
+  const bound = await bindSeats(held, { userId, wanted, mayMove: input.move, label }, now);
+  if (typeof bound !== "object") return bound;
+  return toResult(bound.held, now, { state: input.still ? "still" : "here", nonce: null, pass: bound.pass });
 };
 
 /**
  * Says where the code of a ticket lives, with a nonce for binding it; or binds the caller's seats of its order, to the phone that
- * signed the nonce or as a still code, and returns the pass. The pass is signed first, so that a fault there leaves the code where it is, and
- * handed out once its binding is written: without one it would be unknown at the door. A lost answer is asked for again.
+ * signed the nonce or as a still code, and returns the pass (`bindSeats`). A lost answer is asked for again.
  * Throws as `readHeldOrder`, and `ticket.too-late`, `bind.not-yet`, `bind.elsewhere`, `bind.moves-used`, `bind.changed`, `invalid-input`,
  * `unavailable`.
  */
@@ -103,7 +99,7 @@ export const bindTicket = async (input: BindInput, userId: string, now: string):
   // What changed meanwhile may be a name or another holder's seat; a nonce tells when it was the seats' own binding.
   const attempt = async (turn: number) => {
     const current = turn === 0 ? held : await readHeldOrder(input.ticketId, userId, input.seats);
-    return bindSeats(current, input, userId, now);
+    return bindAsked(current, input, userId, now);
   };
   return retryOnConflict(attempts, attempt, createChangedError);
 };

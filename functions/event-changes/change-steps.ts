@@ -5,6 +5,7 @@ import { listOrders } from "./cancelled/list-orders.ts";
 import { refundOrders } from "./cancelled/refund-orders.ts";
 import { endRsvps } from "./end-rsvps.ts";
 import { endWaiting } from "./end-waiting.ts";
+import { tellGuests } from "./tell-guests.ts";
 import { tellPeople } from "./tell-people.ts";
 
 export type StoredEventChange = EntityItem<typeof EventChangeEntity>;
@@ -23,8 +24,8 @@ export type ChangeStep = (change: StoredEventChange, position: string | null, ti
 
 /** What each kind of change leads to, in this order. */
 export const changeSteps: Record<StoredEventChange["kind"], readonly ChangeStep[]> = {
-  moved: [tellPeople],
-  postponed: [tellPeople],
+  moved: [tellPeople, tellGuests],
+  postponed: [tellPeople, tellGuests],
   // Twice: the lists of RSVPs and of those who wait are a moment behind.
   "entry-changed": [endWaiting, endWaiting, endRsvps, endRsvps],
   cancelled: [
@@ -35,6 +36,7 @@ export const changeSteps: Record<StoredEventChange["kind"], readonly ChangeStep[
     listOrders,
     // Before the refunds: whoever has a standing ticket is told.
     tellPeople,
+    tellGuests,
     refundOrders,
     // What was written while the first round read: the list of tickets is a moment behind.
     listOrders,

@@ -35,7 +35,12 @@ const texts: Record<StoredEventChange["kind"], (change: StoredEventChange, event
   }),
 };
 
-const toEmail = (change: StoredEventChange, event: StoredEvent, { hasTicket, hasPaid }: Coming): EmailData => {
+/** The email about a change, for somebody with a ticket or an RSVP. */
+export const toChangeEmail = (
+  change: StoredEventChange,
+  event: StoredEvent,
+  { hasTicket, hasPaid }: Pick<Coming, "hasTicket" | "hasPaid">,
+): EmailData => {
   const { kind, before, after = before, reason = null } = change;
   const about = { has_ticket: hasTicket, has_paid: hasPaid };
   const details = toEventDetails(event);
@@ -53,7 +58,7 @@ export const toTelling = (change: StoredEventChange, event: StoredEvent): Tellin
   return {
     cause: `event-change-${id}`,
     notice: { kind: "events", link: `/event/${event_id}`, ...texts[kind](change, event) },
-    toEmail: (person) => toEmail(change, event, person),
+    toEmail: (person) => toChangeEmail(change, event, person),
     count: (told) => EventChangeEntity.patch({ event_id, at, id }).add({ told }),
   };
 };

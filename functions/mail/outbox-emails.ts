@@ -63,6 +63,20 @@ export type EmailData =
     }
   /** To the buyer: `name` took the ticket that was sent. */
   | { template: "ticket-taken"; event: EventDetails; tier: string; name: string }
+  /** `path` is where the tickets are: one in the app, or the link of a guest without an account. */
+  | {
+      template: "guest-invitation";
+      event: EventDetails;
+      tier: string;
+      name: string;
+      /** The guest and those who come along. */
+      people: number;
+      has_account: boolean;
+      door_mode: "member" | "scan" | undefined;
+      doors_at: string;
+      path: string;
+    }
+  | { template: "guest-voided"; event: EventDetails }
   /** `status` is Stripe's; `about` is the payment session or subscription that was paid. */
   | { template: "dispute"; dispute_id: string; status: string; reason: string; amount: number; about: string }
   | { template: "refund-failed"; refund_id: string; reason: string; amount: number; about: string }

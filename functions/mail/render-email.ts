@@ -11,6 +11,8 @@ import { eventMovedEmail } from "./templates/event-moved.ts";
 import { eventNeedsTicketEmail } from "./templates/event-needs-ticket.ts";
 import { eventPostponedEmail } from "./templates/event-postponed.ts";
 import { eventReminderEmail } from "./templates/event-reminder.ts";
+import { guestInvitationEmail } from "./templates/guest-invitation.ts";
+import { guestVoidedEmail } from "./templates/guest-voided.ts";
 import { latePaymentRefundEmail } from "./templates/late-payment-refund.ts";
 import {
   membershipEndingEmail,
@@ -61,6 +63,10 @@ export const renderEmail = (
       return ticketReadyEmail(data, settings);
     case "ticket-taken":
       return ticketTakenEmail(data, settings);
+    case "guest-invitation":
+      return { ...guestInvitationEmail(data, settings), calendar: renderEventCalendar(data.event, origin, zone, now) };
+    case "guest-voided":
+      return guestVoidedEmail(data, settings);
     case "ticket-refund":
       return latePaymentRefundEmail(data, settings);
     case "order-refund":

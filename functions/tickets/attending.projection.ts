@@ -24,7 +24,8 @@ const holdersOf = (item: StoredItem | null): string[] =>
 const listHoldings = (changes: readonly StreamChange[]): Holding[] => {
   const found = new Map<string, Holding>();
   for (const change of changes.filter((one) => differs(one, "status", "holder_id"))) {
-    const { id, event_id } = (change.after ?? change.before) as unknown as StoredTicket;
+    const { id, event_id, is_guest } = (change.after ?? change.before) as unknown as StoredTicket;
+    if (is_guest) continue;
     for (const user_id of new Set([...holdersOf(change.before), ...holdersOf(change.after)])) {
       const holding = found.get(`${event_id} ${user_id}`) ?? { event_id, user_id, ids: new Set() };
       found.set(`${event_id} ${user_id}`, { ...holding, ids: holding.ids.add(id) });

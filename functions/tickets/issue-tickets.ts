@@ -41,6 +41,7 @@ const ticketSteps = (hold: StoredHold, { sessionId }: OrderPayment, ticketIds: s
         purchase_ts: now,
         last4_phone: hold.last4_phone,
         code_used: hold.code,
+        is_guest: hold.is_guest,
       }),
     ),
   );

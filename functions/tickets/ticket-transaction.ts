@@ -21,7 +21,9 @@ type StepName =
   | "audit"
   | "dispute"
   | "unsettled"
-  | "entry";
+  | "entry"
+  | "guest"
+  | "address";
 
 /**
  * One write of an order's transaction. A function that returns some ends in `Step` or `Steps`; only `writeAll` writes. The largest order

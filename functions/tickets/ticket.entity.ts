@@ -51,7 +51,9 @@ export const TicketEntity = new Entity(
       /** The dispute of the payment it was bought with; the ticket stays valid unless that is lost. */
       dispute_id: { type: "string" },
       /** Why it cost less than its regular price; absent where it didn't, and on tickets sold before this was kept. */
-      discount_type: { type: ["none", "free_ga", "half_ga", "premium_vip", "ambassador"] as const },
+      discount_type: { type: ["none", "free_ga", "half_ga", "premium_vip", "ambassador", "complimentary"] as const },
+      /** Given to a guest without an account: `user_id` leads to no member, `hold_id` to the guest (R80). */
+      is_guest: { type: "boolean" },
       /** Who has it now, when the buyer sent it to somebody else. */
       holder_id: { type: "string" },
       /** While its buyer returns it nobody is let in with it, and nobody takes it over: until this instant, should the return be interrupted. */

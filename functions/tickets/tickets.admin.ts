@@ -10,6 +10,10 @@ import {
   listCodeRedemptions,
   updateAmbassador,
 } from "./ambassadors/manage-ambassadors.ts";
+import { addGuest } from "./guests/add-guest.ts";
+import { listGuests, readGuestSeats } from "./guests/list-guests.ts";
+import { resendGuest } from "./guests/resend-guest.ts";
+import { voidGuest } from "./guests/void-guest.ts";
 import { listAdminTickets } from "./management/list-admin-tickets.ts";
 import { resendConfirmation } from "./management/resend-confirmation.ts";
 import { searchTickets } from "./management/search-tickets.ts";
@@ -67,6 +71,22 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   },
   async markRefundPaid({ refundId, note }, caller, { now }) {
     return markRefundPaid(refundId, { adminId: caller.userId, note }, now);
+  },
+  async guests({ eventId, ...query }, _caller, { now, pageOf }) {
+    const [page, event] = await Promise.all([
+      pageOf(query, (range) => listGuests(eventId, range)),
+      readGuestSeats(eventId, now),
+    ]);
+    return { ...page, event };
+  },
+  async addGuest({ eventId, ...input }, caller, { now }) {
+    return addGuest(caller, eventId, input, now);
+  },
+  async resendGuest({ eventId, guestId }, caller, { now }) {
+    return resendGuest(caller, eventId, guestId, now);
+  },
+  async voidGuest({ eventId, guestId, reason }, caller, { now }) {
+    return voidGuest(caller, { eventId, guestId }, reason, now);
   },
   async ambassadors(query, _caller, { pageOf }) {
     return pageOf(query, listAmbassadors);

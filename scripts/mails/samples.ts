@@ -44,6 +44,8 @@ const moved = { event, before, place: before.place, return_until: "2026-11-20T17
 const unsubscribe = `${sampleSettings.origin}/hooks/mail/unsubscribe/token`;
 const reminder = { event, is_today: false, doors_at, unsubscribe };
 
+const invitation = { event, tier: "VIP+", name: "Dana Rivers", door_mode: "scan" as const, doors_at };
+
 type Variants<Template extends EmailData["template"]> = Record<
   string,
   Omit<Extract<EmailData, { template: Template }>, "template">
@@ -120,6 +122,20 @@ const outbox: { [Template in EmailData["template"]]: Variants<Template> } = {
     accepted: { event, tier: "GA+", name: "Dana Rivers" },
     "long name": { event: withoutPoster, tier: "GA+", name: "W".repeat(60) },
   },
+  "guest-invitation": {
+    "pass by link": { ...invitation, people: 3, has_account: false, path: "/guest#guest_01.secret" },
+    "ticket of a member": { ...invitation, event: withoutPoster, people: 1, has_account: true, path: "/ticket/tkt_1" },
+    "by name, long words": {
+      ...invitation,
+      event: hostile,
+      door_mode: "member",
+      name: "W".repeat(60),
+      people: 8,
+      has_account: false,
+      path: "/guest#guest_01.secret",
+    },
+  },
+  "guest-voided": { voided: { event } },
   "ticket-refund": { late: { event, tier: "GA+", quantity: 2, total: 4_000 } },
   "order-refund": {
     all: refund,

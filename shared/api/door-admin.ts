@@ -24,6 +24,8 @@ const SheetLine = z.object({
   seats: z.array(z.int()),
   key_end: z.string(),
   status: z.enum(["valid", "refunded", "cancelled"]),
+  /** Of the guest list, without an account: an ID has to show the name. */
+  is_guest: z.boolean(),
 });
 
 export const doorAdmin = defineRoutes({

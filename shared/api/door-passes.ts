@@ -1,9 +1,13 @@
 import * as z from "zod";
 import { CodeState, CompressedKey, Signature } from "../model/door.ts";
 import { eventLimits } from "../model/event-limits.ts";
+import { GuestPass } from "../model/guest.ts";
 import { limits } from "../model/limits.ts";
 import { Id, Instant, Line } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
+
+/** The secret of a guest's link: whose it is, and what nobody can guess. */
+const GuestCode = z.string().regex(/^guest_[0-9A-Z]{26}\.[\w-]{20,60}$/);
 
 export const doorPasses = defineRoutes({
   bind: {
@@ -40,5 +44,16 @@ export const doorPasses = defineRoutes({
       server_time: z.int(),
     }),
     rate: { max: 30, seconds: 60 },
+  },
+  guest: {
+    method: "POST",
+    path: "/api/guests/open",
+    access: "public",
+    status: 200,
+    idempotency: "own",
+    summary: "What a guest without an account opens by their link: the event, and a still code in their name.",
+    input: z.object({ code: GuestCode }),
+    output: GuestPass,
+    rate: { max: 20, seconds: 60 },
   },
 });

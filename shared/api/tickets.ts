@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Ambassador, AmbassadorChange, AmbassadorInput, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { AmbassadorPeriod, AmbassadorReport } from "../model/ambassador-report.ts";
 import { eventLimits } from "../model/event-limits.ts";
+import { Guest, GuestInput, GuestSeats, GuestVoid } from "../model/guest.ts";
 import { limits } from "../model/limits.ts";
 import { LinePlace } from "../model/line.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
@@ -182,6 +183,8 @@ export const tickets = defineRoutes({
   },
 });
 
+const GuestRef = z.object({ eventId: Id, guestId: Id });
+
 const AmbassadorRef = z.object({ code: CodeInput });
 
 const OrderRef = z.object({ sessionId: SessionId });
@@ -302,6 +305,41 @@ export const ticketsAdmin = defineRoutes({
     input: RefundRef.extend({ note: Line(200) }),
     output: UnsettledRefund,
     rate: { max: 30, seconds: 60 },
+  },
+  guests: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}/guests",
+    access: "admin",
+    summary: "An event's guest list, newest first, with what its seats allow.",
+    input: EventRef.extend(PageQuery.shape),
+    output: Page(Guest).extend({ event: GuestSeats }),
+  },
+  addGuest: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/guests",
+    access: "admin",
+    status: 201,
+    summary: "Take seats for a guest, complimentary, and send the tickets or, without an account, a still code.",
+    input: EventRef.extend(GuestInput.shape),
+    output: Guest,
+  },
+  resendGuest: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/guests/{guestId}/resend",
+    access: "admin",
+    status: 200,
+    summary: "Email a guest again; a link of before ends.",
+    input: GuestRef,
+    output: Guest,
+  },
+  voidGuest: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/guests/{guestId}/void",
+    access: "admin",
+    status: 200,
+    summary: "Cancel a guest's tickets before anybody is in with them; the seats are back at once.",
+    input: GuestRef.extend(GuestVoid.shape),
+    output: Guest,
   },
   ambassadors: {
     method: "GET",

@@ -10,6 +10,8 @@ export const seatFlag = {
   still: 4,
   /** The binding replaced one on another phone. */
   moved: 8,
+  /** Of the guest list, without an account: the name is all there is, so an ID has to show it. */
+  guest: 16,
 } as const;
 
 /**

@@ -26,6 +26,8 @@ export const eventLimits = {
   waitingKeptDays: 90,
   /** The most spots that are added at once. */
   addedSpots: 500,
+  /** What the door is told of a guest, and why one is voided, in characters. */
+  guestNoteLength: 200,
   /** The most dates that one series of events has. */
   seriesDates: 20,
   /** How many of a member's latest followed ones Who's going looks through, and how many of them it shows. */

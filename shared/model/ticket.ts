@@ -10,7 +10,7 @@ export const TicketStatus = z.enum(["valid", "redeemed", "cancelled"]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
 /** Why a ticket costs less than its regular price. */
-const DiscountType = z.enum(["none", "free_ga", "half_ga", "premium_vip", "ambassador"]);
+const DiscountType = z.enum(["none", "free_ga", "half_ga", "premium_vip", "ambassador", "complimentary"]);
 
 /**
  * One ticket of a quote, in cents. `tier_discount` comes first, `code_discount` after it (R10); `waived` is what is

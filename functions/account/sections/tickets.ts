@@ -1,6 +1,9 @@
 import { clock } from "../../platform/clock.ts";
+import { readMany } from "../../platform/table/batch-read.ts";
 import { BlockedAttemptEntity } from "../../tickets/ambassadors/blocked-attempt.entity.ts";
 import { CodeRedemptionEntity } from "../../tickets/ambassadors/code-redemption.entity.ts";
+import { eraseGuest } from "../../tickets/guests/erase-guests.ts";
+import { GuestEntity } from "../../tickets/guests/guest.entity.ts";
 import { endHold } from "../../tickets/holds/end-hold.ts";
 import { HoldEntity } from "../../tickets/holds/hold.entity.ts";
 import type { StoredHold } from "../../tickets/holds/holds.ts";
@@ -19,6 +22,18 @@ const listCodesUsed = async (person: DataSubject, page: PageRequest) => {
   const { data: holds, cursor } = await listHolds(person, page);
   const orders = holds.flatMap(({ session_id, code }) => (session_id && code ? [{ order_id: session_id }] : []));
   const { data } = orders.length > 0 ? await CodeRedemptionEntity.get(orders).go() : singlePage([]);
+  return { data, cursor };
+};
+
+// The tickets lead to the guest list's own record: its order's id is the guest's.
+const listGuestEntries = async ({ userId }: DataSubject, page: PageRequest) => {
+  const { data: tickets, cursor } = await TicketEntity.query.byUser({ user_id: userId }).go(page);
+  const given = tickets.filter(({ discount_type }) => discount_type === "complimentary");
+  const ids = [...new Set(given.map(({ hold_id }) => hold_id))];
+  const data = await readMany(
+    GuestEntity,
+    ids.map((id) => ({ id })),
+  );
   return { data, cursor };
 };
 
@@ -56,6 +71,7 @@ export const ticketSections: DataSection[] = [
     ({ userId }, page) => TicketEntity.query.byUser({ user_id: userId }).go(page),
     ({ id }) => TicketEntity.patch({ id }).remove(["last4_phone"]).go(),
   ),
+  listSection("guest_lists", "guest", listGuestEntries, (guest) => eraseGuest(guest, clock.now())),
   listSection(
     "ticket_search",
     "ticket-search-subject",

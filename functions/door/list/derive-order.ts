@@ -9,6 +9,7 @@ import { addMilliseconds, clock, toTtl } from "../../platform/clock.ts";
 import { batchRead, readMany } from "../../platform/table/batch-read.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { findGuestsOf } from "../../tickets/guests/guests.ts";
 import { findSessionOutcome } from "../../tickets/payments/payment-sessions.ts";
 import { TicketEntity } from "../../tickets/ticket.entity.ts";
 import { isRefunded, type StoredTicket } from "../../tickets/tickets.ts";
@@ -47,8 +48,15 @@ const readTickets = async (sessionId: string): Promise<StoredTicket[]> => {
 const holderOf = ({ holder_id, user_id }: StoredTicket): string => holder_id ?? user_id;
 
 const readNames = async (tickets: readonly StoredTicket[]): Promise<Map<string, string>> => {
-  const { members } = await batchRead({ members: [...new Set(tickets.map(holderOf))].map(memberLookup) });
-  return new Map(members.map(({ user_id, name }) => [user_id, fitName(name)]));
+  const holders = new Set(tickets.filter(({ is_guest }) => !is_guest).map(holderOf));
+  const [{ members }, guests] = await Promise.all([
+    batchRead({ members: [...holders].map(memberLookup) }),
+    findGuestsOf(tickets),
+  ]);
+  return new Map([
+    ...members.map(({ user_id, name }) => [user_id, fitName(name)] as const),
+    ...[...guests.values()].map(({ holder_id, name = "" }) => [holder_id, fitName(name)] as const),
+  ]);
 };
 
 // Tickets sold before they were numbered stand in their order's order.
@@ -89,6 +97,7 @@ const createOrder = async (
       order_key: orderKeyOf(ref),
       order_ref: ref,
       order_id: first.hold_id,
+      is_guest: first.is_guest,
       tier: ticketTiers.indexOf(first.tier) + 1,
       tickets: tickets.map((ticket, index) => ({
         id: ticket.id,

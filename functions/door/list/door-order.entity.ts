@@ -42,6 +42,8 @@ export const DoorOrderEntity = new Entity(
       order_ref: { type: "string", required: true },
       /** The hold it was bought with. */
       order_id: { type: "string", required: true },
+      /** Of a guest without an account (R80). */
+      is_guest: { type: "boolean" },
       /** The tier's number in codes, from 1. */
       tier: { type: "number", required: true },
       tickets: {

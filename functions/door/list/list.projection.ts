@@ -1,10 +1,12 @@
 import { isPast } from "../../../shared/rules/event-times.ts";
 import { findEvents } from "../../events/events.ts";
 import type { Projection, StreamChange } from "../../platform/stream/change.ts";
+import { type StoredGuest, sessionOfGuest } from "../../tickets/guests/guests.ts";
 import { TicketEntity } from "../../tickets/ticket.entity.ts";
 import type { StoredTicket } from "../../tickets/tickets.ts";
 import { isScanned } from "../door-events.ts";
 import { type BuildStep, continueListBuild, deriveOrdersOf, startListBuild } from "./build-list.ts";
+import { deriveDoorOrder } from "./derive-order.ts";
 
 const isCancelled = (item: StreamChange["before"]): boolean => item?.status === "cancelled";
 
@@ -27,12 +29,18 @@ const deriveNames = async (userId: string, isDeleted: boolean, now: string): Pro
   await deriveOrdersOf(data.filter(isConcerned));
 };
 
+const deriveGuest = async ({ id, event_id }: StoredGuest): Promise<void> => {
+  await deriveDoorOrder({ event_id, hold_id: id, session_id: sessionOfGuest(id) });
+};
+
 const applyChange = async (change: StreamChange, now: string): Promise<void> => {
   const { entity, before, after } = change;
   if (entity === "ticket" && isListed(change)) await deriveOrdersOf([after as unknown as StoredTicket]);
   if (entity === "member" && before && before.name !== after?.name) {
     await deriveNames(String(before.user_id), after === null, now);
   }
+  if (entity === "guest" && before && after && before.name !== after.name)
+    await deriveGuest(after as unknown as StoredGuest);
   if (entity === "event" && after?.door_mode === "scan" && before?.door_mode !== "scan") {
     await startListBuild(String(after.id));
   }
@@ -42,7 +50,7 @@ const applyChange = async (change: StreamChange, now: string): Promise<void> => 
 /** Keeps the lists of events whose doors use scanners in step with tickets and their holders' names. */
 export const doorList: Projection = {
   name: "door-list",
-  entities: ["ticket", "member", "event", "door-list-build"],
+  entities: ["ticket", "member", "guest", "event", "door-list-build"],
   derives: true,
   apply: async (changes, { now }) => {
     for (const change of changes) await applyChange(change, now);

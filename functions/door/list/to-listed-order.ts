@@ -11,6 +11,7 @@ const bindingOf = ({ issued_at }: StoredSeat, base: number): number => (issued_a
 
 /** An order as the list has it: seats with the same name, binding and flags together. `base` is the list's. */
 export const toListedOrder = (order: StoredDoorOrder, base: number): ListedOrder => {
+  const ofGuest = order.is_guest ? seatFlag.guest : 0;
   const groups = Map.groupBy(listSeats(order), ({ seat }) =>
     JSON.stringify([seat.name, bindingOf(seat, base), flagsOf(seat)]),
   );
@@ -18,7 +19,7 @@ export const toListedOrder = (order: StoredDoorOrder, base: number): ListedOrder
     const [first] = group;
     if (!first) return [];
     const mask = toSeatMask(group.map(({ number }) => number));
-    return [[first.seat.name, mask, bindingOf(first.seat, base), flagsOf(first.seat)]];
+    return [[first.seat.name, mask, bindingOf(first.seat, base), flagsOf(first.seat) | ofGuest]];
   });
   return [order.order_key, order.tier, ...seats];
 };

@@ -14,7 +14,7 @@ export const doorCheckIns: Projection = {
   entities: ["ticket"],
   async apply(changes) {
     for (const { id, before, after } of changes) {
-      if (!before || !after || isAdmitted(before) === isAdmitted(after)) continue;
+      if (!before || !after || isAdmitted(before) === isAdmitted(after) || after.is_guest) continue;
       const user_id = String(after.holder_id ?? after.user_id);
       const check_ins = isAdmitted(after) ? 1 : -1;
       // The holder's account is gone, and its count with it.

@@ -26,6 +26,7 @@ const toLines = (order: StoredDoorOrder, event: StoredEvent): SheetLine[] => {
         seats: some.map(({ number }) => number),
         key_end: order.order_key.slice(-keyEndLength),
         status: first.seat.status,
+        is_guest: order.is_guest ?? false,
       },
     ];
   });

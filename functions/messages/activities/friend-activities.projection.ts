@@ -35,7 +35,7 @@ const causeOfTicket = ({ id, user_id, event_id, check_in_ts = "" }: EntityItem<t
 const toCause = (entity: string, item: StreamChange["after"]): Cause | null => {
   if (entity === "rsvp") return item && causeOfRsvp(item as never);
   if (entity === "post") return item?.state === "shown" ? causeOfPost(item as never) : null;
-  return item?.status === "redeemed" && item.check_in_ts ? causeOfTicket(item as never) : null;
+  return item?.status === "redeemed" && !item.is_guest && item.check_in_ts ? causeOfTicket(item as never) : null;
 };
 
 const describeDeed = async ({ type, eventId }: Cause): Promise<string | null> => {

@@ -10,7 +10,7 @@ const line = {
   properties: {
     price: { type: "number", required: true },
     /** Why it costs less; absent where it doesn't, and on orders from before this was kept. */
-    discount_type: { type: ["none", "free_ga", "half_ga", "premium_vip", "ambassador"] as const },
+    discount_type: { type: ["none", "free_ga", "half_ga", "premium_vip", "ambassador", "complimentary"] as const },
   },
 } as const;
 
@@ -39,6 +39,8 @@ export const HoldEntity = new Entity(
       /** Under whom its free tickets are counted, account and hashes of the address; absent where none are. */
       free_owners: { type: "list", items: { type: "string" } },
       email: { type: "string", required: true },
+      /** Of a guest without an account, who has the same id (R80). */
+      is_guest: { type: "boolean" },
       last4_phone: { type: "string" },
       status: { type: ["held", "paid", "released", "refunded"] as const, required: true },
       expires_at: { type: "string", required: true },

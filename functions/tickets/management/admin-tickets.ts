@@ -4,12 +4,13 @@ import { eventLookup, type StoredEvent } from "../../events/events.ts";
 import { withTypes } from "../../events/ticket-types.ts";
 import { memberLookup } from "../../members/members.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
+import { findGuestsOf } from "../guests/guests.ts";
 import { isRefunded, type StoredTicket } from "../tickets.ts";
 
 /** A batch read takes 100 items, and each ticket may need two. */
 const ticketsPerRead = 50;
 
-type Buyer = { name: string; email: string };
+type Buyer = { name: string | undefined; email: string | undefined };
 
 const toAdminTicket = (
   ticket: StoredTicket,
@@ -41,11 +42,18 @@ const toAdminTicket = (
 const joinSome = async (tickets: StoredTicket[]): Promise<AdminTicket[]> => {
   if (tickets.length === 0) return [];
   const unique = (ids: string[]) => [...new Set(ids)];
-  const { members, events } = await batchRead({
-    members: unique(tickets.map(({ user_id }) => user_id)).map(memberLookup),
-    events: unique(tickets.map(({ event_id }) => event_id)).map(eventLookup),
-  });
-  const buyers = new Map(members.map(({ user_id, name, email }) => [user_id, { name, email }]));
+  const ofMembers = tickets.filter(({ is_guest }) => !is_guest);
+  const [{ members, events }, guests] = await Promise.all([
+    batchRead({
+      members: unique(ofMembers.map(({ user_id }) => user_id)).map(memberLookup),
+      events: unique(tickets.map(({ event_id }) => event_id)).map(eventLookup),
+    }),
+    findGuestsOf(tickets),
+  ]);
+  const buyers = new Map<string, Buyer>([
+    ...members.map(({ user_id, name, email }) => [user_id, { name, email }] as const),
+    ...[...guests.values()].map(({ holder_id, name, email }) => [holder_id, { name, email }] as const),
+  ]);
   const byId = new Map(events.map((event) => [event.id, event]));
   return tickets.map((ticket) => toAdminTicket(ticket, buyers.get(ticket.user_id), byId.get(ticket.event_id)));
 };

@@ -23,6 +23,8 @@ export const resendConfirmation = async (admin: Admin, ticketId: string, now: st
   const ticket = await getTicket(ticketId);
   if (ticket.status === "cancelled") throw createCancelledError(ticket);
   const [member, event] = await Promise.all([findMember(ticket.user_id), findEvent(ticket.event_id)]);
+  if (ticket.is_guest)
+    throw new AppError("order.no-buyer", "A guest has no account. Send this again on the event's guest list.");
   if (!member?.email)
     throw new AppError("order.no-buyer", "The buyer deleted their account, so there is no address to send to.");
   if (!event) throw new AppError("order.no-event", "This event was removed, so there is no confirmation to send.");

@@ -4,6 +4,7 @@ import { foldSearchText, suffixesOf, toSuffixPrefix } from "../../platform/searc
 import { readMany } from "../../platform/table/batch-read.ts";
 import { batchWrite } from "../../platform/table/batch-write.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { findGuestsOf } from "../guests/guests.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
 import { TicketEntity } from "../ticket.entity.ts";
 import { TicketSearchSubjectEntity } from "./search-subject.entity.ts";
@@ -37,7 +38,10 @@ const readOrderTexts = async (sessionId: string): Promise<string[]> => {
     TicketEntity,
     order.ticket_ids.map((id) => ({ id })),
   );
+  const [guest] = (await findGuestsOf(tickets)).values();
   const found = [
+    guest?.name,
+    guest?.email,
     ...tickets.map(({ last4_phone }) => last4_phone),
     sessionId,
     order.payment_intent,

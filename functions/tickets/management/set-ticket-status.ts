@@ -29,9 +29,9 @@ const refusalOf = (ticket: StoredTicket): AppError => {
   return ticket.status === "redeemed" ? createAlreadyRedeemedError(ticket.check_in_ts) : createNotRedeemedError();
 };
 
-// The holder came in, not the buyer; nothing is counted for an account that is gone.
+// The holder came in, not the buyer; nothing is counted for an account that is gone, or a guest without one.
 const findCounted = async (ticket: StoredTicket): Promise<string | null> =>
-  ticket.holder_id && !(await findMember(ticket.holder_id)) ? null : holderOf(ticket);
+  ticket.is_guest || (ticket.holder_id && !(await findMember(ticket.holder_id))) ? null : holderOf(ticket);
 
 const createWrite = async (admin: Admin, known: StoredTicket, status: SettableStatus, now: string) => {
   const { id, holder_id, session_id } = known;

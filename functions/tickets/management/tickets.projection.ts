@@ -6,6 +6,7 @@ import {
   type StoredItem,
   type StreamChange,
 } from "../../platform/stream/change.ts";
+import { sessionOfGuest } from "../guests/guests.ts";
 import {
   addToCounts,
   ambassadorContributions,
@@ -59,6 +60,9 @@ const indexChange = async (change: StreamChange): Promise<void> => {
   if (change.entity === "member" && change.before && differs(change, "name", "display_name", "email")) {
     await refreshSearchTerms("buyer", String(item.user_id), false);
   }
+  if (change.entity === "guest" && change.before && differs(change, "name", "email")) {
+    await refreshSearchTerms("order", sessionOfGuest(String(item.id)), false);
+  }
   if (change.entity === "event" && change.before && differs(change, "title")) {
     await refreshSearchTerms("event", String(item.id), false);
   }
@@ -67,7 +71,7 @@ const indexChange = async (change: StreamChange): Promise<void> => {
 /** What the back-office finds tickets by. */
 export const ticketSearch: Projection = {
   name: "ticket-search",
-  entities: ["ticket", "member", "event"],
+  entities: ["ticket", "member", "guest", "event"],
   derives: true,
   apply: async (changes) => {
     for (const change of changes) await indexChange(change);

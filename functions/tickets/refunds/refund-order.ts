@@ -7,6 +7,7 @@ import { findMember } from "../../members/members.ts";
 import { fingerprint } from "../../platform/ids.ts";
 import { stripeErrorCode, toUpstreamError } from "../../platform/stripe/client.ts";
 import { withLease } from "../../platform/table/lease.ts";
+import { findGuestsOf } from "../guests/guests.ts";
 import { findSessionOutcome, type SessionOutcome } from "../payments/payment-sessions.ts";
 import type { StoredTicket } from "../tickets.ts";
 import { isCancellable, readIssuedOrder } from "./cancel-tickets.ts";
@@ -28,7 +29,7 @@ export const getIssuedOrder = async (sessionId: string): Promise<SessionOutcome>
 /** One order for the back-office. Throws `not-found` when no tickets were issued for that session. */
 export const getAdminOrder = async (sessionId: string): Promise<z.input<typeof AdminOrder>> => {
   const { order, hold, event, tickets } = await readIssuedOrder(await getIssuedOrder(sessionId));
-  const buyer = await findMember(order.user_id);
+  const buyer = (await findMember(order.user_id)) ?? (await findGuestsOf(tickets)).get(order.hold_id);
   return {
     session_id: order.session_id,
     payment_intent: order.payment_intent ?? null,

@@ -1,5 +1,6 @@
 import { buy, payAndSettle, ticketsOf } from "../checkout.ts";
 import { aMember, anEvent } from "../fixtures.ts";
+import { addGuest, aGuestInput } from "../guests.ts";
 import type { SampleCalls } from "./sample-call.ts";
 
 const anOrder = async () => {
@@ -7,6 +8,11 @@ const anOrder = async () => {
   const { session } = await buy(buyer, event.id, { quantity: 2 });
   await payAndSettle(session);
   return { sessionId: session, ticketId: (await ticketsOf(buyer, session))[0]?.id ?? "" };
+};
+
+const aGuestRef = async () => {
+  const { event_id: eventId, id: guestId } = await addGuest((await anEvent()).id);
+  return { eventId, guestId };
 };
 
 /** What the back-office does with tickets and ambassadors. */
@@ -18,5 +24,9 @@ export const ticketCalls: SampleCalls = {
   "ticketsAdmin.resendConfirmation": async () => ({ input: { ticketId: (await anOrder()).ticketId } }),
   "ticketsAdmin.reconcilePayments": () => ({ input: { hours: 1 } }),
   "ticketsAdmin.refundPreview": async () => ({ input: { sessionId: (await anOrder()).sessionId } }),
+  "ticketsAdmin.guests": ({ eventId }) => ({ input: { eventId, limit: 5 } }),
+  "ticketsAdmin.addGuest": async () => ({ input: { eventId: (await anEvent()).id, ...aGuestInput() } }),
+  "ticketsAdmin.resendGuest": async () => ({ input: await aGuestRef() }),
+  "ticketsAdmin.voidGuest": async () => ({ input: { ...(await aGuestRef()), reason: "Can't come" } }),
   "ticketsAdmin.ambassadorReport": () => ({ input: { period: "7d" } }),
 };

@@ -208,6 +208,12 @@ export const subPages: SubPage[] = [
     ...namedPage(async () => (await import("./event-form.tsx")).AdminEventForm),
   })),
   {
+    path: "events/:eventId/guests",
+    label: "Guest list",
+    tab: "events",
+    ...namedPage(async () => (await import("../../features/admin/guests/guest-list-page.tsx")).GuestListPage),
+  },
+  {
     path: "events/:eventId/door",
     label: "Door",
     tab: "events",

@@ -92,6 +92,10 @@ export const auditSentences: Record<string, Sentence> = {
   "event.update": eventUpdate,
   "event.repeat": "{who} repeated the event {record}",
   "event.cancel": "{who} cancelled the event {record}",
+  "event.add-guest": ({ people }) => `{who} put ${numberOf(people, "guest")} on the guest list of {record}`,
+  "event.resend-guest": "{who} sent a guest of {record} their email again",
+  "event.void-guest": ({ people, reason }) =>
+    `{who} took ${numberOf(people, "guest")} off the guest list of {record}${quoted(reason)}`,
   "event.delete": "{who} deleted the event {record}",
   "event.object-gone": ({ type }) =>
     `{who} reported ${told(type, "something")} about {record}, which Stripe doesn’t have any more`,

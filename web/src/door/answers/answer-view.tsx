@@ -22,6 +22,10 @@ export const isWaiting = ({ state }: ScanResult): boolean => state === "choose-s
 const countOf = ({ state, seats }: ScanResult): string | null =>
   state === "admitted" && seats.length > 1 ? `${seats.length} guests` : null;
 
+// Whose ID to ask for, and how many come along.
+const withCompany = ({ holder, state, seats }: ScanResult): string =>
+  state === "check-id" && seats.length > 1 ? `${holder} +${seats.length - 1}` : `${holder}`;
+
 /** The answer to a scan over the whole screen: color, shape, one big word, tone and vibration. */
 export const AnswerView = ({ result, event, isBusy, onLetIn, onDone }: Props) => {
   const { tone, shape, word, lines } = textOf(result);
@@ -35,7 +39,7 @@ export const AnswerView = ({ result, event, isBusy, onLetIn, onDone }: Props) =>
       <div className="answer-text" role="alert" aria-atomic="true">
         <Shape shape={shape} />
         <p className="answer-word">{word}</p>
-        {result.holder && <p className="answer-name">{result.holder}</p>}
+        {result.holder && <p className="answer-name">{withCompany(result)}</p>}
         {facts && <p className="answer-facts">{facts}</p>}
         {[wrong, ...lines].map((line) => line && <p key={line}>{line}</p>)}
       </div>

@@ -18,6 +18,7 @@ const stateOf = (flags: number, admitted: AdmitRow | null): FoundSeat["state"] =
 };
 
 const codeOf = (binding: number, flags: number): FoundSeat["code"] => {
+  if (flags & seatFlag.guest) return "guest";
   if (binding === 0) return "none";
   return flags & seatFlag.still ? "still" : "phone";
 };

@@ -67,7 +67,7 @@ export type FoundSeat = {
   name: string;
   state: "open" | "in" | "refunded" | "cancelled";
   /** Where its code lives. */
-  code: "phone" | "still" | "none";
+  code: "phone" | "still" | "none" | "guest";
   admitted: AdmitRow | null;
 };
 

@@ -7,6 +7,7 @@ const codes: Record<FoundSeat["code"], string> = {
   phone: "Code on a phone",
   still: "Code on paper",
   none: "No code yet",
+  guest: "Guest list: check the ID",
 };
 
 const stateText = ({ state, admitted, code }: FoundSeat): string => {

@@ -72,6 +72,11 @@ const Table = ({ lines }: { lines: readonly Line[] }) => (
           </Box>
           <Box component="td" sx={{ ...cell, overflowWrap: "anywhere" }}>
             {line.name || "No name"}
+            {line.is_guest && (
+              <>
+                {line.seats.length > 1 && ` +${line.seats.length - 1}`} · <strong>ID</strong>
+              </>
+            )}
           </Box>
           <Box component="td" sx={cell}>
             {line.tier}

@@ -6,6 +6,7 @@ import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
 import HourglassBottomRounded from "@mui/icons-material/HourglassBottomRounded";
 import GroupsRounded from "@mui/icons-material/GroupsRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import PlaylistAddCheckRounded from "@mui/icons-material/PlaylistAddCheckRounded";
 import PublicRounded from "@mui/icons-material/PublicRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SellRounded from "@mui/icons-material/SellRounded";
@@ -72,8 +73,11 @@ const refreshed = [
   queryKeyOf("events", "get"),
 ];
 
-const toLinks = ({ id, state }: EventRecord): Act[] => [
+const toLinks = ({ id, state, entry }: EventRecord): Act[] => [
   { label: "Who's coming", icon: <GroupsRounded />, to: `/admin/events/${id}/coming` },
+  ...(entry === "tickets"
+    ? [{ label: "Guest list", icon: <PlaylistAddCheckRounded />, to: `/admin/events/${id}/guests` }]
+    : []),
   { label: state === "draft" ? "Preview" : "View as a member", icon: <OpenInNewRounded />, to: `/event/${id}` },
   { label: "Waiting list", icon: <HourglassBottomRounded />, to: `/admin/events/${id}/waiting-list` },
   { label: "Duplicate", icon: <ContentCopyRounded />, to: `/admin/events/new?copy=${id}` },

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { fromHex } from "../../../shared/door/bytes.ts";
+import { decodeCode, encodeStillCode } from "../../../shared/door/code.ts";
+import { eventRef } from "../../../shared/door/refs.ts";
+import { call, ok } from "../../support/call.ts";
+import { spotsLeft, stack } from "../../support/checkout.ts";
+import { aScanEvent } from "../../support/door/scan-event.ts";
+import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
+import { addGuest, guestCodeOf, tryToAddGuest } from "../../support/guests.ts";
+import { uniqueId } from "../../support/unique-text.ts";
+
+const asAdmin = async () => ({ token: (await anAdmin()).token });
+const openPass = (code: string) => call("doorPasses", "guest", { code });
+const sheetOf = async (eventId: string) => (await ok(call("doorAdmin", "sheet", { eventId }, await asAdmin()))).items;
+
+test("[comp-12] a guest's link opens one still code in their name for all their seats, weeks before doors, until they are voided", async () => {
+  const event = await aScanEvent({ start_at: new Date(Date.now() + 30 * 86_400_000).toISOString() });
+  const guest = await addGuest(event.id, { name: "Dana Rivers", plus_ones: 2 });
+  const code = await guestCodeOf(guest);
+  const opened = await ok(openPass(code));
+  expect(opened).toMatchObject({ state: "open", name: "Dana Rivers", people: 3, admitted: 0, tier_name: "GA+" });
+  const { pass } = decodeCode(encodeStillCode(fromHex(opened.pass ?? "")));
+  expect(pass).toMatchObject({ kind: "still", name: "Dana Rivers", event: await eventRef(event.id), seats: 0b111 });
+  expect((await ok(openPass(code))).pass).toBe(opened.pass);
+  const ref = { eventId: event.id, guestId: guest.id };
+  await ok(call("ticketsAdmin", "voidGuest", { ...ref, reason: "Can't come" }, await asAdmin()));
+  expect(await ok(openPass(code))).toEqual({
+    state: "gone",
+    name: null,
+    tier_name: null,
+    people: null,
+    admitted: 0,
+    event: null,
+    pass: null,
+  });
+});
+
+test("[comp-12] where members redeem their tickets themselves a guest's link has no code, and says when and where", async () => {
+  const event = await anEvent({ venue_name: "River Club" });
+  const opened = await ok(openPass(await guestCodeOf(await addGuest(event.id))));
+  expect(opened).toMatchObject({ state: "open", pass: null, event: { door_mode: "member", venue_name: "River Club" } });
+});
+
+test("[comp-13] the door's list has a guest by name with ID and plus-ones, and loses the code when they are voided", async () => {
+  const event = await aScanEvent();
+  const guest = await addGuest(event.id, { name: "Dana Rivers", plus_ones: 1 });
+  await stack().settled();
+  const line = { name: "Dana Rivers", seats: [1, 2], is_guest: true, tier: "GA+" };
+  expect(await sheetOf(event.id)).toMatchObject([{ ...line, status: "valid" }]);
+  const ref = { eventId: event.id, guestId: guest.id };
+  await ok(call("ticketsAdmin", "voidGuest", { ...ref, reason: "Can't come" }, await asAdmin()));
+  await stack().settled();
+  expect(await sheetOf(event.id)).toMatchObject([{ ...line, status: "cancelled" }]);
+});
+
+test("[comp-14] adding a guest twice with one Idempotency-Key takes the seats once, and the list has them once", async () => {
+  const event = await anEvent({ total_spots: 10 });
+  const input = { email: `same-${uniqueId()}@example.com`, plus_ones: 2 };
+  const key = crypto.randomUUID();
+  const [first, second] = [await tryToAddGuest(event.id, input, key), await tryToAddGuest(event.id, input, key)];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body).toEqual(first.body);
+  expect(await spotsLeft(event.id)).toBe(7);
+  const list = await ok(call("ticketsAdmin", "guests", { eventId: event.id }, await asAdmin()));
+  expect(list.items).toHaveLength(1);
+  expect(list.event).toMatchObject({
+    left: 7,
+    state: "published",
+    sells_tickets: true,
+    types: [{ left: 7, waiting: 0 }],
+  });
+});
+
+test("[comp-15] a bad address is refused at its field, and so is an eighth plus-one; the neighbours go", async () => {
+  const event = await anEvent();
+  const bad = await tryToAddGuest(event.id, { email: "dana at example.com" });
+  expect(bad.error).toMatchObject({ code: "invalid-input", details: { fields: [{ path: "email" }] } });
+  const many = await tryToAddGuest(event.id, { plus_ones: 8 });
+  expect(many.error).toMatchObject({ code: "invalid-input", details: { fields: [{ path: "plus_ones" }] } });
+  expect((await tryToAddGuest(event.id, { plus_ones: 7 })).status).toBe(201);
+});
+
+test("[comp-16] a member's verified address gets tickets in the app, counts as attending, and the back-office finds a guest without account by name", async () => {
+  const [member, event] = await Promise.all([aMember(), anEvent()]);
+  const given = await addGuest(event.id, { email: member.email, plus_ones: 1 });
+  expect(given.user_id).toBe(member.id);
+  const { items } = await ok(call("tickets", "list", {}, { token: member.token }));
+  expect(items).toMatchObject([
+    { price_paid: 0, discount_type: "complimentary", order_quantity: 2 },
+    { price_paid: 0, discount_type: "complimentary", order_quantity: 2 },
+  ]);
+  const name = `Zelda ${uniqueId()}`;
+  await addGuest(event.id, { name });
+  await stack().settled();
+  const found = await ok(call("ticketsAdmin", "search", { q: name.toLowerCase() }, await asAdmin()));
+  expect(found.items).toMatchObject([{ buyer_name: name, price_paid: 0 }]);
+  const { rsvps } = await ok(call("eventChangesAdmin", "impact", { eventId: event.id }, await asAdmin()));
+  expect(rsvps).toBe(0);
+});
