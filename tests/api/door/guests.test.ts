@@ -1,13 +1,19 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
+import { GuestEntity } from "../../../functions/tickets/guests/guest.entity.ts";
 import { fromHex } from "../../../shared/door/bytes.ts";
 import { decodeCode, encodeStillCode } from "../../../shared/door/code.ts";
 import { eventRef } from "../../../shared/door/refs.ts";
 import { call, ok } from "../../support/call.ts";
+import { cancelAndWait } from "../../support/cancellations.ts";
 import { spotsLeft, stack } from "../../support/checkout.ts";
 import { aScanEvent } from "../../support/door/scan-event.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 import { addGuest, guestCodeOf, tryToAddGuest } from "../../support/guests.ts";
+import { keyOf, openTable } from "../../support/table.ts";
 import { uniqueId } from "../../support/unique-text.ts";
+
+const signatureDigits = 128;
 
 const asAdmin = async () => ({ token: (await anAdmin()).token });
 const openPass = (code: string) => call("doorPasses", "guest", { code });
@@ -21,7 +27,8 @@ test("[comp-12] a guest's link opens one still code in their name for all their 
   expect(opened).toMatchObject({ state: "open", name: "Dana Rivers", people: 3, admitted: 0, tier_name: "GA+" });
   const { pass } = decodeCode(encodeStillCode(fromHex(opened.pass ?? "")));
   expect(pass).toMatchObject({ kind: "still", name: "Dana Rivers", event: await eventRef(event.id), seats: 0b111 });
-  expect((await ok(openPass(code))).pass).toBe(opened.pass);
+  // Signed once more, which takes chance: the same binding, seats and times.
+  expect((await ok(openPass(code))).pass?.slice(0, -signatureDigits)).toBe(opened.pass?.slice(0, -signatureDigits));
   const ref = { eventId: event.id, guestId: guest.id };
   await ok(call("ticketsAdmin", "voidGuest", { ...ref, reason: "Can't come" }, await asAdmin()));
   expect(await ok(openPass(code))).toEqual({
@@ -63,12 +70,8 @@ test("[comp-14] adding a guest twice with one Idempotency-Key takes the seats on
   expect(await spotsLeft(event.id)).toBe(7);
   const list = await ok(call("ticketsAdmin", "guests", { eventId: event.id }, await asAdmin()));
   expect(list.items).toHaveLength(1);
-  expect(list.event).toMatchObject({
-    left: 7,
-    state: "published",
-    sells_tickets: true,
-    types: [{ left: 7, waiting: 0 }],
-  });
+  expect(list.event).toMatchObject({ left: 7, state: "published", sells_tickets: true });
+  expect(list.event.types[0]).toEqual({ tier: "GA+", name: "GA+", left: 7, waiting: 0 });
 });
 
 test("[comp-15] a bad address is refused at its field, and so is an eighth plus-one; the neighbours go", async () => {
@@ -83,7 +86,7 @@ test("[comp-15] a bad address is refused at its field, and so is an eighth plus-
 test("[comp-16] a member's verified address gets tickets in the app, counts as attending, and the back-office finds a guest without account by name", async () => {
   const [member, event] = await Promise.all([aMember(), anEvent()]);
   const given = await addGuest(event.id, { email: member.email, plus_ones: 1 });
-  expect(given.user_id).toBe(member.id);
+  expect(given.user_id).toBe(member.userId);
   const { items } = await ok(call("tickets", "list", {}, { token: member.token }));
   expect(items).toMatchObject([
     { price_paid: 0, discount_type: "complimentary", order_quantity: 2 },
@@ -96,4 +99,43 @@ test("[comp-16] a member's verified address gets tickets in the app, counts as a
   expect(found.items).toMatchObject([{ buyer_name: name, price_paid: 0 }]);
   const { rsvps } = await ok(call("eventChangesAdmin", "impact", { eventId: event.id }, await asAdmin()));
   expect(rsvps).toBe(0);
+});
+
+const mailsTo = async (to: string) =>
+  ((await (await openTable()).everything("outbox")) as { to: string; letter: string }[])
+    .filter((mail) => mail.to === to)
+    .map(({ letter }) => (JSON.parse(letter) as { template: string }).template);
+
+test("[comp-23] a guest without an account is told of a cancellation once, by email, and the pass lets nobody in", async () => {
+  const event = await aScanEvent();
+  const email = `told-${uniqueId()}@example.com`;
+  const guest = await addGuest(event.id, { email });
+  await stack().settled();
+  const { is_done } = await cancelAndWait(event.id);
+  expect(is_done).toBe(true);
+  await stack().invoke("EventChanges", {});
+  expect((await mailsTo(email)).sort()).toEqual(["event-cancelled", "guest-invitation"]);
+  expect(await ok(openPass(await guestCodeOf(guest)))).toMatchObject({ state: "voided", pass: null });
+  expect(await sheetOf(event.id)).toMatchObject([{ status: "refunded" }]);
+});
+
+test("[comp-24] what is erased of a guest is gone from the door's list and from the search too", async () => {
+  const event = await aScanEvent();
+  const name = `Quentin ${uniqueId()}`;
+  const guest = await addGuest(event.id, { name, plus_ones: 1 });
+  await ok(openPass(await guestCodeOf(guest)));
+  await stack().settled();
+  expect(await sheetOf(event.id)).toMatchObject([{ name, seats: [1, 2] }]);
+  const { documents, TableName } = await openTable();
+  await documents.send(
+    new UpdateCommand({
+      TableName,
+      Key: keyOf(GuestEntity, { id: guest.id }),
+      UpdateExpression: "REMOVE #name, email",
+      ExpressionAttributeNames: { "#name": "name" },
+    }),
+  );
+  await stack().settled();
+  expect(await sheetOf(event.id)).toMatchObject([{ name: "", seats: [1, 2] }]);
+  expect((await ok(call("ticketsAdmin", "search", { q: name.toLowerCase() }, await asAdmin()))).items).toEqual([]);
 });

@@ -26,6 +26,11 @@ const countOf = ({ state, seats }: ScanResult): string | null =>
 const withCompany = ({ holder, state, seats }: ScanResult): string =>
   state === "check-id" && seats.length > 1 ? `${holder} +${seats.length - 1}` : `${holder}`;
 
+const letInLabel = ({ state, seats }: ScanResult, count: number): string => {
+  if (state !== "check-id") return `Let ${count} in`;
+  return seats.length > 1 ? `ID fits: let ${count} in` : "ID fits: let in";
+};
+
 /** The answer to a scan over the whole screen: color, shape, one big word, tone and vibration. */
 export const AnswerView = ({ result, event, isBusy, onLetIn, onDone }: Props) => {
   const { tone, shape, word, lines } = textOf(result);
@@ -56,7 +61,7 @@ export const AnswerView = ({ result, event, isBusy, onLetIn, onDone }: Props) =>
               onClick={() => onLetIn(result.seats.slice(0, count))}
               disabled={isBusy}
             >
-              {result.state === "check-id" ? "ID fits: let in" : `Let ${count} in`}
+              {letInLabel(result, count)}
             </button>
           </div>
         </div>

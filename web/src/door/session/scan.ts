@@ -41,8 +41,9 @@ export const scanCode = async (scanner: Scanner, loop: Loop, text: string): Prom
   const late = answerLate(scanner, answer);
   if (late) return late;
   if (answer.ready.length === 0 || answer.word === "just-let-in") return refuse(scanner, answer);
-  if (answer.ready.length > 1) return toOutcome(answer, "choose-seats", answer.ready);
+  // The ID comes first; how many come along is chosen on the same screen.
   if (answer.idReasons.length > 0) return toOutcome(answer, "check-id", answer.ready);
+  if (answer.ready.length > 1) return toOutcome(answer, "choose-seats", answer.ready);
   return admitSeats(scanner, loop, answer, answer.ready);
 };
 

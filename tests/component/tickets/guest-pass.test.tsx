@@ -1,0 +1,84 @@
+import { cleanup, screen } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { toHex } from "../../../shared/door/bytes.ts";
+import { signPass } from "../../../shared/door/signatures.ts";
+import { openApp } from "../../support/component/open-app.tsx";
+import { answer, lose, requestsOf } from "../../support/component/played-api.ts";
+import { aGuestPass } from "../../support/component/samples/back-office/guests.ts";
+import { city, stillPass } from "../../support/door/door.ts";
+
+const code = "guest_01KAH5T2Q8ZJ3N6W4R7Y9M0B1C.abcdefghijklmnopqrstuvwxyz0";
+const link = `/guest#${code}`;
+const drawnCode = () => screen.findByRole("img", { name: "Your code for the door" });
+const expectNoCode = () => expect(screen.queryByRole("img", { name: "Your code for the door" })).toBeNull();
+
+let pass = "";
+beforeAll(async () => {
+  pass = toHex(await signPass(city.privateKey, stillPass({ name: "Dana Rivers", seats: 0b111 })));
+});
+beforeEach(() => localStorage.clear());
+
+test("[comp-21] a guest's link shows code, name, date, place and the ID to bring, without an account", async () => {
+  answer("doorPasses", "guest", aGuestPass({ pass }));
+  await openApp(link);
+  expect(await drawnCode()).toBeVisible();
+  expect(screen.getByRole("heading", { name: "RAGER on the roof" })).toBeVisible();
+  expect(screen.getByText("Dana Rivers +2 · VIP+")).toBeVisible();
+  expect(screen.getByText("Bring an ID that says Dana Rivers.")).toBeVisible();
+  expect(screen.getByText("River Club, 100 Riverside Ave")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Add to calendar" })).toBeVisible();
+  expect(requestsOf("doorPasses", "guest")).toEqual([{ code }]);
+  expect(window.location.hash).toBe(`#${code}`);
+});
+
+test("[comp-21] the pass that was opened once is there without a connection, for its own link alone", async () => {
+  answer("doorPasses", "guest", aGuestPass({ pass }));
+  await openApp(link);
+  await drawnCode();
+  cleanup();
+  lose("doorPasses", "guest");
+  await openApp(link);
+  expect(await drawnCode()).toBeVisible();
+  expect(screen.getByText("You're offline: this is what the link showed last on this phone.")).toBeVisible();
+  cleanup();
+  await openApp("/guest#guest_01KAH5T2Q8ZJ3N6W4R7Y9M0B1D.abcdefghijklmnopqrstuvwxyz0");
+  expect(await screen.findByText("Couldn't load this")).toBeVisible();
+  expectNoCode();
+});
+
+const ended = [
+  [{ state: "voided" }, "This pass was taken back, and lets nobody in."],
+  [{ event: { state: "cancelled" } }, "This event is cancelled. Your pass lets nobody in."],
+  [{ event: { state: "postponed" } }, "This event is postponed. Your pass counts for the new date."],
+  [{ event: { past: true } }, "This event is over."],
+  [{ admitted: 3 }, "You're in. Enjoy the night!"],
+] as const;
+
+test.each(ended)("[comp-21] no code is shown for %j, only that it is so", async (about, text) => {
+  answer("doorPasses", "guest", aGuestPass({ pass, ...about }));
+  await openApp(link);
+  expect(await screen.findByText(text)).toBeVisible();
+  expectNoCode();
+});
+
+test("[comp-21] with one of three in the code stays for the others, and where there is no scanner the name is enough", async () => {
+  answer("doorPasses", "guest", aGuestPass({ pass, admitted: 1 }));
+  await openApp(link);
+  expect(await drawnCode()).toBeVisible();
+  expect(screen.getByText("1 of 3 guests is in. The code lets the others in.")).toBeVisible();
+  cleanup();
+  answer("doorPasses", "guest", aGuestPass({ event: { door_mode: "member" } }));
+  await openApp(link);
+  expect(await screen.findByText(/Give your name at the door/)).toBeVisible();
+  expectNoCode();
+});
+
+test("[comp-21] a link that ended, and one without its secret, say whom to ask", async () => {
+  const nothing = { name: null, tier_name: null, people: null, admitted: 0, event: null, pass: null };
+  answer("doorPasses", "guest", { state: "gone", ...nothing });
+  await openApp(link);
+  expect(await screen.findByText("This link doesn't work anymore")).toBeVisible();
+  cleanup();
+  await openApp("/guest");
+  expect(await screen.findByText(/Ask whoever invited you/)).toBeVisible();
+});
