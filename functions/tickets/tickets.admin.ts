@@ -72,12 +72,11 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async markRefundPaid({ refundId, note }, caller, { now }) {
     return markRefundPaid(refundId, { adminId: caller.userId, note }, now);
   },
-  async guests({ eventId, ...query }, _caller, { now, pageOf }) {
-    const [page, event] = await Promise.all([
-      pageOf(query, (range) => listGuests(eventId, range)),
-      readGuestSeats(eventId, now),
-    ]);
-    return { ...page, event };
+  async guests({ eventId, ...query }, _caller, { pageOf }) {
+    return pageOf(query, (range) => listGuests(eventId, range));
+  },
+  async guestSeats({ eventId }, _caller, { now }) {
+    return readGuestSeats(eventId, now);
   },
   async addGuest({ eventId, ...input }, caller, { now }) {
     return addGuest(caller, eventId, input, now);

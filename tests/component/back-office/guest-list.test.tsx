@@ -1,14 +1,27 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { choose, factsOf, findDialog, findRow, openOffice, retype } from "../../support/component/back-office.ts";
+import {
+  choose,
+  factsOf,
+  findDialog,
+  findRow,
+  openOffice,
+  pageOf,
+  retype,
+} from "../../support/component/back-office.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aGuest, aGuestList } from "../../support/component/samples/back-office/guests.ts";
+import { aGuest, guestSeats } from "../../support/component/samples/back-office/guests.ts";
 import { findToast } from "../../support/component/toast.ts";
 
 const path = "/admin/events/event_00000001/guests";
 
-beforeEach(() => answer("ticketsAdmin", "guests", aGuestList()));
+const answerList = (guests = [aGuest()], about: Parameters<typeof guestSeats>[0] = {}) => {
+  answer("ticketsAdmin", "guests", pageOf(...guests));
+  answer("ticketsAdmin", "guestSeats", guestSeats(about));
+};
+
+beforeEach(() => answerList());
 
 test("[comp-19] a guest is added with what they take of the seats in sight, and a refused address stands at its field", async () => {
   const user = await openOffice(path);
@@ -36,7 +49,7 @@ test("[comp-19] a guest is added with what they take of the seats in sight, and 
   expect(await dialog.findByText(message)).toBeVisible();
   answer("ticketsAdmin", "addGuest", () => {
     const lee = aGuest({ id: "guest_00000002", name: "Lee Park", email: "lee@example.com", note: null });
-    answer("ticketsAdmin", "guests", aGuestList([lee, aGuest()], { left: 9 }));
+    answerList([lee, aGuest()], { left: 9 });
     return lee;
   });
   await add();
@@ -60,7 +73,7 @@ test("[comp-19] a guest is sent the email again, and is voided only with a reaso
     admitted: 3,
     in_at: "2026-11-22T02:41:00.000Z",
   } as const;
-  answer("ticketsAdmin", "guests", aGuestList([aGuest(), aGuest(inside)]));
+  answerList([aGuest(), aGuest(inside)]);
   const user = await openOffice(path);
   expect(factsOf(await findRow("Sam In +2"))).toMatchObject({ Status: "In at 9:41 PM" });
   await user.click(screen.getByRole("button", { name: "Actions for Sam In +2" }));
@@ -113,7 +126,7 @@ test("[comp-20] refused lines stay in the box with the reason of each, and the o
 });
 
 test("[comp-18] an event that takes nobody says why in place of the buttons, an empty list what it is for, and a failed one loads again", async () => {
-  answer("ticketsAdmin", "guests", aGuestList([], { state: "sales-stopped" }));
+  answerList([], { state: "sales-stopped" });
   await openOffice(path);
   expect(
     await screen.findByText("Sales are stopped, so no seat can be taken. Resume sales to add guests."),
@@ -124,9 +137,11 @@ test("[comp-18] an event that takes nobody says why in place of the buttons, an 
 
 test("[comp-18] a list that can't be loaded offers another try", async () => {
   refuse("ticketsAdmin", "guests", { status: 500, code: "internal-error" });
+  refuse("ticketsAdmin", "guestSeats", { status: 500, code: "internal-error" });
   const user = await openOffice(path);
   expect(await screen.findByText("Failed to load the guest list")).toBeVisible();
-  answer("ticketsAdmin", "guests", aGuestList());
-  await user.click(screen.getByRole("button", { name: /try again/i }));
+  expect(screen.getByText(/^Couldn't load what's left/)).toBeVisible();
+  answerList();
+  for (const button of screen.getAllByRole("button", { name: /try again/i })) await user.click(button);
   await waitFor(() => expect(screen.getByText("Dana Rivers +2")).toBeVisible());
 });

@@ -25,6 +25,7 @@ export const ticketCalls: SampleCalls = {
   "ticketsAdmin.reconcilePayments": () => ({ input: { hours: 1 } }),
   "ticketsAdmin.refundPreview": async () => ({ input: { sessionId: (await anOrder()).sessionId } }),
   "ticketsAdmin.guests": ({ eventId }) => ({ input: { eventId, limit: 5 } }),
+  "ticketsAdmin.guestSeats": ({ eventId }) => ({ input: { eventId } }),
   "ticketsAdmin.addGuest": async () => ({ input: { eventId: (await anEvent()).id, ...aGuestInput() } }),
   "ticketsAdmin.resendGuest": async () => ({ input: await aGuestRef() }),
   "ticketsAdmin.voidGuest": async () => ({ input: { ...(await aGuestRef()), reason: "Can't come" } }),

@@ -34,13 +34,6 @@ export const guestSeats = (about: Partial<GuestSeats> = {}): GuestSeats => ({
   ...about,
 });
 
-/** A page of a guest list. */
-export const aGuestList = (guests: Guest[] = [aGuest()], about: Partial<GuestSeats> = {}) => ({
-  items: guests,
-  cursor: null,
-  event: guestSeats(about),
-});
-
 type PassEvent = NonNullable<GuestPass["event"]>;
 
 /** What a guest's link opens: three people, none in yet, at a door with scanners. */

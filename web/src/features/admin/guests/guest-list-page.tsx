@@ -6,10 +6,11 @@ import PersonRounded from "@mui/icons-material/PersonRounded";
 import PlaylistAddRounded from "@mui/icons-material/PlaylistAddRounded";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { Guest, GuestSeats } from "../../../../../shared/model/guest.ts";
-import { call, isCode } from "../../../api/index.ts";
+import { call, isCode, query } from "../../../api/index.ts";
 import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
 import { readPages } from "../../../back-office/csv/read-pages.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
@@ -78,9 +79,12 @@ export const GuestListPage = () => {
   const { eventId = "" } = useParams();
   const [open, setOpen] = useState<"one" | "several" | null>(null);
   const [voided, setVoided] = useState<Guest | null>(null);
-  const list = useCursorPages("ticketsAdmin", "guests", { eventId }, { pageSize });
-  const { rows, loading, error, onRetry, pager, answer } = list;
-  const seats = answer?.event;
+  const { rows, loading, error, onRetry, pager } = useCursorPages("ticketsAdmin", "guests", { eventId }, { pageSize });
+  const {
+    data: seats,
+    error: seatsError,
+    refetch,
+  } = useQuery({ ...query("ticketsAdmin", "guestSeats", { eventId }), staleTime: 0 });
   const isOpen = seats && describeClosed(seats) === null;
   if (isCode(error, "not-found"))
     return <EmptyState art="not-found" title="Event not found" text="It may have been deleted." />;
@@ -97,6 +101,11 @@ export const GuestListPage = () => {
         }
       />
       {seats && <Seats seats={seats} />}
+      {seatsError && !seats && (
+        <Alert severity="warning" sx={{ mb: 2 }} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          Couldn't load what's left, so nobody can be added yet.
+        </Alert>
+      )}
       <DataTable
         {...{ rows, loading, error, onRetry, pager }}
         label="Guests"
