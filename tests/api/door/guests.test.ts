@@ -1,5 +1,5 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { GuestEntity } from "../../../functions/tickets/guests/guest.entity.ts";
 import { fromHex } from "../../../shared/door/bytes.ts";
 import { decodeCode, encodeStillCode } from "../../../shared/door/code.ts";
@@ -12,6 +12,9 @@ import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 import { addGuest, guestCodeOf, tryToAddGuest } from "../../support/guests.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 import { uniqueId } from "../../support/unique-text.ts";
+
+// A cancellation and a list are followed through the table's stream.
+vi.setConfig({ testTimeout: 120_000 });
 
 const signatureDigits = 128;
 
@@ -118,7 +121,7 @@ test("[comp-23] a guest without an account is told of a cancellation once, by em
   expect((await mailsTo(email)).sort()).toEqual(["event-cancelled", "guest-invitation"]);
   expect(await ok(openPass(await guestCodeOf(guest)))).toMatchObject({ state: "voided", pass: null });
   expect(await sheetOf(event.id)).toMatchObject([{ status: "refunded" }]);
-}, 120_000);
+});
 
 test("[comp-24] what is erased of a guest is gone from the door's list and from the search too", async () => {
   const event = await aScanEvent();

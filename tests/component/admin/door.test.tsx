@@ -143,12 +143,20 @@ test.each([
 });
 
 test("[door-11] [types-42] the printable list has every guest by name and type, a box for each valid ticket, and what went back in words", async () => {
-  const line = { name: "vic Vole", tier: "GA+", seats: [1, 2], key_end: "cdef", status: "valid" as const };
+  const line = {
+    name: "vic Vole",
+    tier: "GA+",
+    seats: [1, 2],
+    key_end: "cdef",
+    status: "valid" as const,
+    is_guest: false,
+  };
   answer("doorAdmin", "sheet", {
     items: [
       line,
       { ...line, name: "Gia Gull", seats: [1], tier: "Early bird" },
       { ...line, name: "", key_end: "0001", status: "refunded" as const },
+      { ...line, name: "Ida Ibis", key_end: "0002", is_guest: true },
     ],
     cursor: null,
   });
@@ -163,7 +171,8 @@ test("[door-11] [types-42] the printable list has every guest by name and type, 
   expect(cells).toEqual([
     ["Refunded", "No name", "GA+", "2", "0001"],
     ["", "Gia Gull", "Early bird", "1", "cdef"],
+    ["", "Ida Ibis +1 · ID", "GA+", "2", "0002"],
     ["", "vic Vole", "GA+", "2", "cdef"],
   ]);
-  expect(rows.map((row) => row.querySelectorAll("td:first-child > span").length)).toEqual([0, 1, 2]);
+  expect(rows.map((row) => row.querySelectorAll("td:first-child > span").length)).toEqual([0, 1, 2, 2]);
 });
