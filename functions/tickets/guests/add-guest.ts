@@ -118,7 +118,7 @@ const createListedError = (): AppError => {
 const addOnce = async (admin: Admin, invitation: Omit<Invitation, "event">, eventId: string, now: string) => {
   const { input } = invitation;
   const event = assertTakesComps(await findEvent(eventId), input.tier, now);
-  const noRoom = await findNoRoomError({ event, tier: input.tier, people: input.plus_ones + 1 });
+  const noRoom = await findNoRoomError({ event, tier: input.tier, people: input.plus_ones + 1 }, now);
   if (noRoom) throw noRoom;
   const { guest, writes } = await planGuest(admin, { ...invitation, event }, now);
   const refused = await writeAll(writes);

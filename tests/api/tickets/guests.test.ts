@@ -174,13 +174,21 @@ describe("complimentary tickets", () => {
     expect(await readStock(event)).toMatchObject({ left: 0, sold: 5 });
   });
 
-  test("[comp-05] wait behind members who wait for the type, and go on for another type", async () => {
+  test("[comp-05] wait behind members who wait for the type, or for another that could have the seats, and for nobody else", async () => {
+    const wait = (event_id: string, waiting_1: number) =>
+      city().StockEntity.patch({ event_id }).set({ waiting_1 }).go();
     const event = await anEvent();
-    await city().StockEntity.patch({ event_id: event }).set({ waiting_1: 1 }).go();
+    await wait(event, 1);
     expect(await detailsOf(add(event))).toMatchObject({ code: "guest.waiting", waiting: 1 });
-    expect(await endOf(add(event, { tier: "VIP+" }))).toBe("done");
-    await city().StockEntity.patch({ event_id: event }).set({ waiting_1: 0 }).go();
+    expect(await endOf(add(event, { tier: "VIP+" }))).toBe("guest.waiting");
+    await wait(event, 0);
     expect(await endOf(add(event))).toBe("done");
+    // Whoever waits for a type that is full up to its own limit can't have the seats of another.
+    const limited = await anEvent({ limit: 3 });
+    expect(await endOf(add(limited))).toBe("done");
+    await wait(limited, 1);
+    expect(await endOf(add(limited, { tier: "VIP+" }))).toBe("done");
+    expect(await endOf(add(limited, { plus_ones: 0 }))).toBe("guest.waiting");
   });
 
   test("[comp-06] are given to an address once, to a blocked account never, and a voided guest can be added again", async () => {
