@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { findFontFile } from "./shared/rules/font-files.ts";
 import { chunkGroups } from "./web/build/chunk-groups.ts";
 import { contractRoutes } from "./web/build/contract-routes.ts";
 import { doorDocument } from "./web/build/door-document.ts";
@@ -48,7 +49,10 @@ export default defineConfig({
     license: { fileName: licensesFile },
     rolldownOptions: {
       input: ["web/index.html", "web/landing.html"],
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        assetFileNames: ({ names: [name = ""] }) => findFontFile(name) ?? "assets/[name]-[hash][extname]",
+      },
     },
   },
 });

@@ -160,4 +160,5 @@ export const permissions: Record<Entry, GrantPermissions> = {
   waitingLists: (fn, { table, auth }) =>
     fn.uses(table, "read-write").usesUserPool(auth.pool, ["AdminListGroupsForUser"]),
   waitingListsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  visitors: (fn, { table }) => fn.uses(table, "read"),
 };

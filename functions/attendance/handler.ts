@@ -1,6 +1,5 @@
 import { events } from "../../shared/api/events.ts";
 import { listPublishedEvents } from "../events/events.ts";
-import { readLinkPreview } from "../events/link-preview.ts";
 import { getRsvp, joinEvent, leaveEvent, listRsvps } from "../events/rsvps.ts";
 import { serve } from "../serve.ts";
 import { readEventPage } from "./event-page.ts";
@@ -11,9 +10,6 @@ export const handler = serve("events", events, {
   },
   async get({ eventId }, caller, { now }) {
     return readEventPage(eventId, caller, now);
-  },
-  async preview({ eventId }) {
-    return readLinkPreview(eventId);
   },
   async rsvps(query, caller, { pageOf }) {
     return pageOf(query, (range) => listRsvps(caller.userId, range));

@@ -78,7 +78,8 @@ export const toEventRecord = (item: StoredEvent, stock: Stock | null | undefined
   rights_transferable: item.rights_transferable ?? false,
 });
 
-const toEventPage = async (items: StoredEvent[], position: string | null, now: string): Promise<EventPage> => {
+/** A page of stored events as the API returns them. */
+export const toEventPage = async (items: StoredEvent[], position: string | null, now: string): Promise<EventPage> => {
   const stocks = await findStocks(items.map(({ id }) => id));
   return { items: items.map((item) => toEvent(item, stocks.get(item.id), now)), position };
 };

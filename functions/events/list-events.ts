@@ -4,6 +4,7 @@ import { getEventState } from "../../shared/rules/event-state.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { EventEntity } from "./event.entity.ts";
 import { earliestRunning, findEvent, isOver, type StoredEvent, toEventRecord } from "./events.ts";
+import { type EventPlace, searchEvents } from "./search-events.ts";
 import { findStocks } from "./stock.ts";
 
 const pageSize = 50;
@@ -13,8 +14,6 @@ const maxReads = 10;
 // Sorts after every instant.
 const endOfTime = "9999-12-31T23:59:59.999Z";
 
-type Place = Pick<StoredEvent, "start_at" | "id">;
-
 const matches = (event: StoredEvent, { when, q, section, type, state }: EventFilter, now: string): boolean =>
   (!when || isOver(event, now) === (when === "past")) &&
   (!q || event.title.toLowerCase().includes(q.toLowerCase())) &&
@@ -22,14 +21,7 @@ const matches = (event: StoredEvent, { when, q, section, type, state }: EventFil
   (!type || event.type === type) &&
   (!state || getEventState(event) === state);
 
-// The position of a page is the last event it took: `<start>|<id>`.
-const toPosition = ({ start_at, id }: Place): string => `${start_at}|${id}`;
-const fromPosition = (position: string | null): Place | null => {
-  const [start_at = "", id = ""] = position?.split("|") ?? [];
-  return id ? { start_at, id } : null;
-};
-
-const readNext = async ({ when }: EventFilter, after: Place | null, limit: number, now: string) => {
+const readNext = async ({ when }: EventFilter, after: EventPlace | null, limit: number, now: string) => {
   const { all } = EventEntity.query;
   if (when === "upcoming") {
     const range = after ? all({}).gt(after) : all({}).gte({ start_at: earliestRunning(now) });
@@ -50,26 +42,16 @@ export const listEvents = async (
 ): Promise<PageResult<EventRecord>> => {
   const { when: _when, ...searched } = filter;
   const size = Object.values(searched).some(Boolean) ? Math.max(limit, searchSize) : limit;
-  const found: StoredEvent[] = [];
-  let last = fromPosition(position);
-  let isEnd = false;
-  for (let turn = 0; turn < maxReads && found.length < limit && !isEnd; turn += 1) {
-    const items = await readNext(filter, last, size, now);
-    isEnd = items.length < size;
-    for (const item of items) {
-      if (found.length === limit) {
-        isEnd = false;
-        break;
-      }
-      last = item;
-      if (matches(item, filter, now)) found.push(item);
-    }
-  }
-  const stocks = await findStocks(found.map(({ id }) => id));
-  return {
-    items: found.map((item) => toEventRecord(item, stocks.get(item.id), now)),
-    position: isEnd || !last ? null : toPosition(last),
-  };
+  const { items, position: next } = await searchEvents({
+    read: (after, count) => readNext(filter, after, count, now),
+    matches: (event) => matches(event, filter, now),
+    limit,
+    position,
+    size,
+    maxReads,
+  });
+  const stocks = await findStocks(items.map(({ id }) => id));
+  return { items: items.map((item) => toEventRecord(item, stocks.get(item.id), now)), position: next };
 };
 
 /** One event for the back-office, published or not. Throws `not-found`. */

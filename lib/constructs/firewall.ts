@@ -101,7 +101,10 @@ const rateRule = (name: string, priority: number, { limit, counts, among }: Rate
   visibilityConfig: visibility(name),
 });
 
-const isCall = startsWith("/api/");
+/** What a function answers; a visitor's page is made by one, too. */
+const isCall: CfnWebACL.StatementProperty = {
+  orStatement: { statements: [startsWith("/api/"), startsWith("/calendar")] },
+};
 
 /** Headers that say who calls, and that would stand in the log beside what was blocked. */
 const personalHeaders = ["authorization", "cookie", "x-forwarded-for", "forwarded", "referer"];

@@ -9,7 +9,7 @@ const linkPreviewBots =
 /**
  * Runs in CloudFront, so it is plain text there: `/` is the landing page, `/door/` the scanner, every other path that is not a file is the app.
  * By rewriting the question, not by replacing error answers, so that the API's 404 stays a 404. What draws previews of links
- * runs no app, so an event's link leads it to the event's preview.
+ * runs no app, so an event's link leads it to the event's page for visitors.
  */
 const pageRouterCode = `var linkReaders = /${linkPreviewBots.source}/i;
 function handler(event) {
@@ -20,8 +20,11 @@ function handler(event) {
     return {
       statusCode: 302,
       statusDescription: "Found",
-      headers: { location: { value: "/api/events/" + shared[1] + "/preview" }, "cache-control": { value: "no-store" } },
+      headers: { location: { value: "/calendar/" + shared[1] }, "cache-control": { value: "no-store" } },
     };
+  }
+  if (request.uri === "/calendar/") {
+    return { statusCode: 301, statusDescription: "Moved Permanently", headers: { location: { value: "/calendar" } } };
   }
   // The scanner's worker has only the folder: without the slash its page would be outside.
   if (request.uri === "/door") {

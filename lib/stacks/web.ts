@@ -27,6 +27,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-c
 import type { Construct } from "constructs";
 import { allRoutes } from "../../shared/api/index.ts";
 import { sharedCopySeconds } from "../../shared/api/route.ts";
+import { visitors } from "../../shared/api/visitors.ts";
 import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { adminPath } from "../constructs/contract-api.ts";
@@ -61,7 +62,7 @@ export class WebStack extends CityStack {
     this.distribution = new Distribution(this, "Distribution", {
       comment: `PLAYYY ${this.settings.city}, stage ${this.settings.name}`,
       defaultBehavior: pages,
-      additionalBehaviors: { ...this.#behaviors(bundle), ...this.#door(pages) },
+      additionalBehaviors: { ...this.#behaviors(bundle), ...this.#visitors(pages), ...this.#door(pages) },
       webAclId: new Firewall(this, "Firewall").attrArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -132,6 +133,35 @@ export class WebStack extends CityStack {
     };
   }
 
+  /**
+   * Pages that a function makes, for whoever has no app (decision 70). Everybody has the same copy: the API gets no token, cookie or address,
+   * and of the query only what these pages know.
+   */
+  #visitors(pages: BehaviorOptions): Record<string, BehaviorOptions> {
+    const cachePolicy = new CachePolicy(this, "VisitorCache", {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.hours(1),
+      headerBehavior: CacheHeaderBehavior.none(),
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...Object.keys(visitors.calendar.input.shape)),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+    const made = {
+      ...this.#shared(this.#apiOrigin(this.#entrances.api.contract.http.apiId, "/api/visitors"), cachePolicy),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    };
+    return {
+      // Before the pattern that has it, too: the function for pages leads it to the address without the slash.
+      "/calendar/": pages,
+      "/calendar": made,
+      "/calendar/*": made,
+      "/sitemap.xml": made,
+      "/robots.txt": made,
+    };
+  }
+
   /** The scanner: the one document that reads the camera. Its worker's own file carries the rights of the worker. */
   #door(pages: BehaviorOptions): Record<string, BehaviorOptions> {
     const nobody = { connect: [], widgets: [] };
@@ -146,7 +176,7 @@ export class WebStack extends CityStack {
     return S3BucketOrigin.withBucketDefaults(this.#resources.media, { originAccessControlId });
   }
 
-  #apiOrigin(apiId: string): IOrigin {
+  #apiOrigin(apiId: string, originPath = ""): IOrigin {
     // A reference that CloudFormation resolves, again only when it changes: so a rotation names the version. The value is never in
     // the template.
     const versionId = this.settings.originVersion;
@@ -156,6 +186,7 @@ export class WebStack extends CityStack {
     });
     return new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
       customHeaders: { "x-origin-verify": proof.unsafeUnwrap() },
+      ...(originPath && { originPath }),
     });
   }
 
@@ -213,7 +244,13 @@ export class WebStack extends CityStack {
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,
     });
-    const behavior = {
+    const behavior = this.#shared(origin, cachePolicy);
+    const shared = allRoutes.filter(({ route }) => route.cache?.isShared);
+    return Object.fromEntries(shared.map(({ route }) => [route.path, behavior]));
+  }
+
+  #shared(origin: IOrigin, cachePolicy: CachePolicy): BehaviorOptions {
+    return {
       origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
@@ -221,8 +258,6 @@ export class WebStack extends CityStack {
       responseHeadersPolicy: this.#headers,
       compress: true,
     };
-    const shared = allRoutes.filter(({ route }) => route.cache?.isShared);
-    return Object.fromEntries(shared.map(({ route }) => [route.path, behavior]));
   }
 
   #ownDomain(): Partial<DistributionProps> {

@@ -60,6 +60,7 @@ export const domainTests = {
   sync: ["api/sync", "web/back-office/membership-sync.spec.ts"],
   tickets: ["api/tickets", "web/tickets", "web/back-office/tickets.spec.ts"],
   transfers: ["api/transfers", "web/tickets/sending.spec.ts"],
+  visitors: ["api/visitors", "web/events/visitors.spec.ts"],
   "user-pool": ["api/accounts", "web/accounts"],
 };
 

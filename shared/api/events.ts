@@ -40,16 +40,6 @@ export const events = defineRoutes({
     output: CityEvent,
     cache: { seconds: 2 },
   },
-  preview: {
-    method: "GET",
-    path: "/api/events/{eventId}/preview",
-    access: "public",
-    produces: "text/html",
-    summary: "What a link to an event looks like where it is shared: title, picture and description, for link readers.",
-    input: EventRef,
-    output: z.string(),
-    cache: { seconds: 60 },
-  },
   rsvps: {
     method: "GET",
     path: "/api/rsvps",

@@ -33,6 +33,7 @@ import { stripeAdmin } from "./sync.ts";
 import { tickets, ticketsAdmin } from "./tickets.ts";
 import { transfers } from "./transfers.ts";
 import { waitingLists, waitingListsAdmin } from "./waiting-lists.ts";
+import { visitors } from "./visitors.ts";
 
 /** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
 export const api = {
@@ -81,6 +82,7 @@ export const api = {
   transfers,
   waitingLists,
   waitingListsAdmin,
+  visitors,
 } as const;
 
 export type Api = typeof api;

@@ -38,7 +38,7 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   summary: string;
   input: Input;
   output: Output;
-  produces?: "text/calendar" | "text/html";
+  produces?: "text/calendar" | "text/html" | "text/plain" | "application/xml";
   status?: 200 | 201 | 202 | 204;
   cache?: EdgeCaching;
   idempotency?: "own";

@@ -21,3 +21,6 @@ export const ticketTiers = ["GA+", "VIP+", "T3", "T4", "T5", "T6", "T7", "T8"] a
 
 /** What a membership does to the price of a type of ticket (docs/decisions/0068). */
 export const ticketRules = ["member", "upgrade", "flat"] as const;
+
+/** The days that the city's calendar can be narrowed to. */
+export const calendarWindows = ["today", "weekend", "week", "month"] as const;

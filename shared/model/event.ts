@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { DoorMode } from "./door.ts";
-import { eventEntries, eventSections, eventStates, eventTypes, seriesRhythms } from "./event-choices.ts";
+import {
+  calendarWindows,
+  eventEntries,
+  eventSections,
+  eventStates,
+  eventTypes,
+  seriesRhythms,
+} from "./event-choices.ts";
 import { eventLimits } from "./event-limits.ts";
 import { limits } from "./limits.ts";
 import { Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
@@ -184,5 +191,16 @@ export const EventFilter = z.object({
   state: EventState.optional(),
 });
 export type EventFilter = z.infer<typeof EventFilter>;
+
+export const CalendarWindow = z.enum(calendarWindows);
+export type CalendarWindow = z.infer<typeof CalendarWindow>;
+
+/** What of the city's calendar to show; `when` left out means all that is to come. */
+export const CalendarFilter = z.object({
+  q: z.string().trim().max(limits.nameLength).optional(),
+  category: EventType.optional(),
+  when: CalendarWindow.optional(),
+});
+export type CalendarFilter = z.infer<typeof CalendarFilter>;
 
 export const Rsvp = z.object({ user_id: UserId, event_id: Id, status: z.literal("attending"), created_at: Instant });

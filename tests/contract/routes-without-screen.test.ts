@@ -5,7 +5,10 @@ import { allRoutes } from "../../shared/api/index.ts";
 /** Routes that others call at an address, not by their names. */
 const calledByAddress: Record<string, string> = {
   "calendar.read": "Calendar programs read a feed at its address.",
-  "events.preview": "The web distribution asks it for link readers.",
+  "visitors.calendar": "Visitors open it at /calendar.",
+  "visitors.event": "Visitors open it at /calendar/{eventId}.",
+  "visitors.sitemap": "Search engines read it at /sitemap.xml.",
+  "visitors.robots": "Search engines read it at /robots.txt.",
 };
 
 const screens = globSync("web/src/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));

@@ -2,7 +2,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { city } from "../../shared/model/city.ts";
 import { isPrecached } from "./offline-files.ts";
 
-const notTheApp = [/^\/$/, /^\/(api|door|hooks|media|ws|stripe|mail|cognito|__local)(\/|$)/, /\.\w+$/];
+const notTheApp = [/^\/$/, /^\/(api|calendar|door|hooks|media|ws|stripe|mail|cognito|__local)(\/|$)/, /\.\w+$/];
 const day = 24 * 60 * 60;
 
 /** One member's own responses; cleared when they sign out (`member/device-copy.ts`). */

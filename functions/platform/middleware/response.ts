@@ -1,3 +1,4 @@
+import { toErrorPage } from "../http/error-page.ts";
 import { type HttpResponse, toAppError, toErrorResponse } from "../http/error-response.ts";
 import { toResponse } from "../http/response.ts";
 import { log } from "../log.ts";
@@ -14,11 +15,13 @@ export const presentResult = (): CallMiddleware => ({
 const isOutOfTime = (error?: Error | null): boolean =>
   error?.name === "TimeoutError" && (error.cause as { package?: string } | undefined)?.package === "@middy/core";
 
-/** Turns whatever was thrown into the product's one error body. */
+/** Turns whatever was thrown into the product's one error body; where the route's answer is a page, into a page. */
 export const respondToErrors = (): CallMiddleware => ({
   onError: (request) => {
     if (isOutOfTime(request.error)) return;
-    request.response = toErrorResponse(toAppError(request.error), request.context.call.requestId);
+    const { served, requestId } = request.context.call;
+    const present = served?.route.produces === "text/html" ? toErrorPage : toErrorResponse;
+    request.response = present(toAppError(request.error), requestId);
   },
 });
 

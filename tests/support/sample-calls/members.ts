@@ -31,7 +31,10 @@ export const memberCalls: SampleCalls = {
   "calendar.rotateFeed": async () => ({ as: (await feedOf()).as }),
   "calendar.revokeFeed": async () => ({ as: (await feedOf()).as }),
   "calendar.read": async () => ({ input: { token: (await feedOf()).token } }),
-  "events.preview": ({ eventId }) => ({ input: { eventId } }),
+  "visitors.calendar": () => ({ input: { q: "Rager" } }),
+  "visitors.event": ({ eventId }) => ({ input: { eventId } }),
+  "visitors.sitemap": () => ({}),
+  "visitors.robots": () => ({}),
   "calendar.event": ({ eventId }) => ({ input: { eventId } }),
   "contact.send": () => ({
     input: { name: "Maya", email: `${uniqueCode()}@example.com`, subject: "Hello", message: "Is there parking?" },

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { renderCalendar } from "../../../functions/calendar/calendar-document.ts";
-import { renderLinkPreview } from "../../../functions/events/link-preview.ts";
 import { renderEventCalendar } from "../../../functions/mail/event-calendar.ts";
 import { eventMovedEmail } from "../../../functions/mail/templates/event-moved.ts";
 import { eventReminderEmail } from "../../../functions/mail/templates/event-reminder.ts";
 import { ticketConfirmationEmail } from "../../../functions/mail/templates/ticket-confirmation.ts";
 import { ticketReadyEmail } from "../../../functions/mail/templates/ticket-ready.ts";
+import { summarize, toFacts } from "../../../functions/visitors/event-summary.ts";
 import { listNotes, toEventDetails } from "../../../shared/rules/event-facts.ts";
 
 // No note of an event is told everywhere: here one is.
@@ -62,7 +62,7 @@ test.each([
   ["the reminder of a ticket", ticketReadyEmail({ template: "ticket-ready", ...doors }, settings).text],
   ["the email about a move", eventMovedEmail(moved, settings).text],
   ["the reminder of an event", eventReminderEmail(reminded, settings).text],
-  ["the link preview", renderLinkPreview(stored, origin, zone)],
+  ["the link preview", summarize({ ...stored, venue_name: null, price: "Free" }, toFacts(stored, origin, zone))],
 ])("a note of an event is told in %s", (_where, text) => {
   expect(text).toContain("Parking: Lot B");
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Ticket } from "../../../shared/model/ticket.ts";
 import { firstTypes } from "../../../shared/rules/ticket-types.ts";
-import { isFreeGaLeft, type PriceRights, priceForYou } from "../../../web/src/features/events/member-prices.ts";
+import type { PriceRights } from "../../../shared/rules/type-price.ts";
+import { isFreeGaLeft, priceForYou } from "../../../web/src/features/events/member-prices.ts";
 
 const both = { price: "From $25", ticket_types: firstTypes(2_500, 6_000), past: false };
 const now = "2026-11-20T12:00:00.000Z";

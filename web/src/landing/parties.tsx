@@ -10,7 +10,7 @@ export const Parties = () => (
       ))}
     </ul>
     <p className="small-print">
-      <a href="/events">See the whole calendar</a>
+      <a href="/calendar">See the whole calendar</a>
     </p>
   </section>
 );

@@ -29,7 +29,7 @@ const poster = (address: string) => {
 const card = (event: Party) => {
   const item = element("li", "card");
   const link = element("a", "", "") as HTMLAnchorElement;
-  link.href = `/event/${event.id}`;
+  link.href = `/calendar/${event.id}`;
   if (event.image) link.append(poster(event.image));
   const when = element("p", "when", event.state === "postponed" ? "New date to come" : `${event.date} · ${event.time}`);
   const where = [event.venue_name, event.price].filter(Boolean).join(" · ");

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { isOrderable } from "../../../../shared/rules/ticket-types.ts";
+import type { PriceRights } from "../../../../shared/rules/type-price.ts";
 import { query } from "../../api/index.ts";
-import type { PriceRights } from "../../features/events/member-prices.ts";
 import { useFreeTicketLeft } from "../../features/events/use-price-for-you.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
 

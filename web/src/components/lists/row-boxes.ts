@@ -1,4 +1,5 @@
-import { columnWidth, contentWidth, type PictureBox } from "../media/picture-box.ts";
+import type { PictureBox } from "../../../../shared/rules/picture-box.ts";
+import { columnWidth, contentWidth } from "../media/picture-box.ts";
 
 /** A picture of the ratio in a card of `width` pixels in a row that scrolls sideways, which is a grid on a desktop. */
 export const rowBoxes = (width: number, ratio: number): readonly PictureBox[] => [

@@ -2,9 +2,9 @@ import ImageRounded from "@mui/icons-material/ImageRounded";
 import Box from "@mui/material/Box";
 import { type SxProps, styled, type Theme } from "@mui/material/styles";
 import { type ReactNode, useState } from "react";
+import type { PictureBox } from "../../../../shared/rules/picture-box.ts";
+import { sourcesOf } from "../../../../shared/rules/picture-sources.ts";
 import { type PictureSize, pictureSizeOf } from "../../../../shared/rules/picture-widths.ts";
-import type { PictureBox } from "./picture-box.ts";
-import { sourcesOf } from "./picture-sources.ts";
 
 export type PictureProps = {
   src: string | null | undefined;

@@ -1,31 +1,15 @@
 import type { CityEvent } from "../../../../shared/model/event.ts";
-import type { Tier } from "../../../../shared/model/membership.ts";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { cityDay } from "../../../../shared/rules/city-day.ts";
-import {
-  findBasePrice,
-  listTypesOffered,
-  type PricedType,
-  type Selling,
-} from "../../../../shared/rules/event-price.ts";
+import { listTypesOffered, type PricedType, type Selling } from "../../../../shared/rules/event-price.ts";
 import { formatPrice } from "../../../../shared/rules/money.ts";
-import { priceOrder } from "../../../../shared/rules/ticket-price.ts";
-
-/** What makes tickets cheaper for who looks: the membership that runs now, and whether this month's free ticket is still to be had. */
-export type PriceRights = { membership: Tier; hasFreeGa: boolean };
+import { type PriceRights, priceTypeFor, withoutRights } from "../../../../shared/rules/type-price.ts";
 
 /** What of an event decides its price. */
 export type Priced = Pick<CityEvent, "price" | "past"> & Selling;
 
 /** A price as it is shown: `note` says whose it is, where a membership makes it lower. */
 export type ShownPrice = { text: string; note: "member price" | null };
-
-const withoutRights: PriceRights = { membership: "free", hasFreeGa: false };
-
-const centsFor = (event: Selling, type: PricedType, rights: PriceRights): number => {
-  const { price: regular, rule } = type;
-  return priceOrder({ regular, rule, base: findBasePrice(event, type), quantity: 1, hasCode: false, ...rights }).total;
-};
 
 const show = (cents: number, regular: number, regularText: string): ShownPrice => {
   if (cents >= regular) return { text: regularText, note: null };
@@ -34,14 +18,14 @@ const show = (cents: number, regular: number, regularText: string): ShownPrice =
 
 /** What one ticket of a type costs whoever has these rights. */
 export const showTypePrice = (event: Selling, type: PricedType, rights: PriceRights): ShownPrice => {
-  const regular = centsFor(event, type, withoutRights);
-  return show(centsFor(event, type, rights), regular, regular === 0 ? "Free" : formatPrice(regular));
+  const regular = priceTypeFor(event, type, withoutRights);
+  return show(priceTypeFor(event, type, rights), regular, regular === 0 ? "Free" : formatPrice(regular));
 };
 
 /** What an event costs whoever has these rights at `now`: its cheapest ticket where they make that cheaper, otherwise its own price text. */
 export const showEventPrice = (event: Selling & { price: string }, rights: PriceRights, now: string): ShownPrice => {
   const offered = listTypesOffered(event, now);
-  const least = (to: PriceRights) => Math.min(...offered.map((type) => centsFor(event, type, to)));
+  const least = (to: PriceRights) => Math.min(...offered.map((type) => priceTypeFor(event, type, to)));
   return show(least(rights), least(withoutRights), event.price);
 };
 

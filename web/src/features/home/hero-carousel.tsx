@@ -1,10 +1,11 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
+import type { PictureBox } from "../../../../shared/rules/picture-box.ts";
 import { Hero, HeroFallback } from "../../components/layout/hero.tsx";
 import { Carousel } from "../../components/media/carousel.tsx";
 import { Picture } from "../../components/media/picture.tsx";
-import { contentWidth, type PictureBox } from "../../components/media/picture-box.ts";
+import { contentWidth } from "../../components/media/picture-box.ts";
 
 type Slide = { id: string; title: string; text: string; button: string; to: string; picture: string };
 

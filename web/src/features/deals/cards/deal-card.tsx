@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Deal } from "../../../../../shared/model/deal.ts";
+import type { PictureBox } from "../../../../../shared/rules/picture-box.ts";
 import { formatSavings } from "../../../../../shared/rules/redemption-limit.ts";
-import type { PictureBox } from "../../../components/media/picture-box.ts";
 import { Badge } from "../../../components/text/badge.tsx";
 import { cardLabels, isInactive } from "./deal-action.ts";
 import { DealCardFrame } from "./deal-card-frame.ts";

@@ -1,4 +1,5 @@
-import { columnWidth, contentWidth, type PictureBox } from "../../../components/media/picture-box.ts";
+import type { PictureBox } from "../../../../../shared/rules/picture-box.ts";
+import { columnWidth, contentWidth } from "../../../components/media/picture-box.ts";
 
 /** The columns of a deal grid: 2 on a phone, 4 on a desktop. */
 export const dealGrid = {

@@ -10,7 +10,7 @@ type Shared = { id: string; title: string };
 /** Opens the device's share sheet with an event's link, or copies it. */
 const share = ({ id, title }: Shared): Promise<void> =>
   shareLink({
-    url: `${window.location.origin}/event/${id}`,
+    url: `${window.location.origin}/calendar/${id}`,
     title,
     text: `Come along to ${title}`,
     copied: "Link copied",

@@ -1,4 +1,5 @@
-import { columnWidth, contentWidth, type PictureBox } from "../../../components/media/picture-box.ts";
+import type { PictureBox } from "../../../../../shared/rules/picture-box.ts";
+import { columnWidth, contentWidth } from "../../../components/media/picture-box.ts";
 
 const ratio = 16 / 9;
 const column = (from: number, content: string, count: number): PictureBox => ({

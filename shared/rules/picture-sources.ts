@@ -1,5 +1,5 @@
-import { narrowerWidths, type PictureSize } from "../../../../shared/rules/picture-widths.ts";
 import { type PictureBox, sizesOf } from "./picture-box.ts";
+import { narrowerWidths, type PictureSize } from "./picture-widths.ts";
 
 const smallWidth = 640;
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
+import { sizesOf } from "../../../shared/rules/picture-box.ts";
+import { sourcesOf } from "../../../shared/rules/picture-sources.ts";
 import { narrowerWidths } from "../../../shared/rules/picture-widths.ts";
-import { sizesOf } from "../../../web/src/components/media/picture-box.ts";
-import { sourcesOf } from "../../../web/src/components/media/picture-sources.ts";
 
 const boxes = [
   { from: 0, width: "100vw", ratio: 1 },
