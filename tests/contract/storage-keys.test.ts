@@ -9,9 +9,12 @@ const stored = storedSession(
   { accessToken: "a", idToken: "i", refreshToken: "r" },
 );
 
-test("the script before the first paint recognizes a signed-in member by the same entry as the app", () => {
-  expect(readFileSync("web/public/scheme.js", "utf8")).toContain(String(lastUserKey));
-});
+test.each(["scheme.js", "visitor.js"])(
+  "public/%s recognizes a signed-in member by the same entry as the app",
+  (file) => {
+    expect(readFileSync(`web/public/${file}`, "utf8")).toContain(String(lastUserKey));
+  },
+);
 
 test("of what Amplify stores, one entry says who is signed in, and all of them are removed at sign-out", () => {
   const keys = Object.keys(stored);

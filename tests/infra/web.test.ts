@@ -76,12 +76,12 @@ test("the scanner's folder leads to its document, and only that document has the
   expect(headersOf(config.DefaultCacheBehavior)).not.toContain("wasm-unsafe-eval");
 });
 
-test("link preview bots are sent from an event's link to its preview, and browsers never are", () => {
+test("link preview bots are sent from an event's link to its page for visitors, and browsers never are", () => {
   const path = "/event/evt_01J0000000000000000000000";
   for (const agent of ["facebookexternalhit/1.1", "Slackbot-LinkExpanding 1.0", "WhatsApp/2.24", "Twitterbot/1.0"]) {
     expect(answer(path, agent)).toMatchObject({
       statusCode: 302,
-      headers: { location: { value: "/api/events/evt_01J0000000000000000000000/preview" } },
+      headers: { location: { value: "/calendar/evt_01J0000000000000000000000" } },
     });
     expect(answer("/dashboard", agent).uri).toBe("/index.html");
   }
@@ -168,6 +168,48 @@ describe("the lists that are the same for everybody (R46)", () => {
   });
 });
 
+describe("[city-14] the pages for visitors", () => {
+  const paths = ["/calendar", "/calendar/*", "/sitemap.xml", "/robots.txt"];
+
+  test("come from the API by the paths of their routes, without anything of the caller", () => {
+    for (const path of paths) {
+      const { OriginRequestPolicyId, CachePolicyId, AllowedMethods: methods, FunctionAssociations } = behavior(path);
+      expect([path, OriginRequestPolicyId, methods, FunctionAssociations]).toEqual([
+        path,
+        undefined,
+        ["GET", "HEAD"],
+        undefined,
+      ]);
+      expect(CachePolicyId).toBe(domainOf("AWS::CloudFront::CachePolicy", "VisitorCache"));
+      const { DomainName, OriginPath, OriginCustomHeaders } = originOf(behavior(path));
+      expect([DomainName, OriginPath]).toEqual([originOf(behavior("/api/*")).DomainName, "/api/visitors"]);
+      expect(OriginCustomHeaders[0].HeaderName).toBe("x-origin-verify");
+    }
+    const routes: string[] = allRoutes.filter(({ entry }) => entry === "visitors").map(({ route }) => route.path);
+    expect(routes.map((path) => path.replace("/api/visitors", "").replace("{eventId}", "*"))).toEqual(paths);
+  });
+
+  test("are keyed by the queries that they know, and kept for an hour at most", () => {
+    const { MinTTL, DefaultTTL, MaxTTL, ...rest } = one(
+      "AWS::CloudFront::CachePolicy",
+      "VisitorCache",
+    ).CachePolicyConfig;
+    const key = rest.ParametersInCacheKeyAndForwardedToOrigin;
+    expect([MinTTL, DefaultTTL, MaxTTL]).toEqual([0, 0, 3_600]);
+    expect([key.HeadersConfig.HeaderBehavior, key.CookiesConfig.CookieBehavior]).toEqual(["none", "none"]);
+    expect(key.QueryStringsConfig.QueryStrings).toEqual(["cursor", "q", "category", "when"]);
+  });
+
+  test("begin without a slash at their end", () => {
+    const patterns: string[] = config.CacheBehaviors.map(({ PathPattern }: Properties) => PathPattern);
+    expect(patterns.indexOf("/calendar/")).toBeLessThan(patterns.indexOf("/calendar/*"));
+    expect(answer("/calendar/", "Mozilla/5.0")).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: "/calendar" } },
+    });
+  });
+});
+
 describe("security headers", () => {
   const policy = () => one("AWS::CloudFront::ResponseHeadersPolicy").ResponseHeadersPolicyConfig;
   const directives = (): Map<string, string[]> => {
@@ -241,6 +283,9 @@ describe("the firewall", () => {
     ByteMatchStatement.SearchString,
   ];
 
+  const startsOf = ({ OrStatement }: Properties) =>
+    OrStatement.Statements.map((one: Properties) => startOf(one)).map(([, start]: string[]) => start);
+
   test("[operate-07] logs what it blocks, and nobody reads an address, a query or a header that says who called", () => {
     const log = one("AWS::WAFv2::LoggingConfiguration");
     expect(log.LogDestinationConfigs).toEqual([
@@ -274,7 +319,7 @@ describe("the firewall", () => {
     ]);
   });
 
-  test("limits API calls only, serves a venue of 200 people behind one address, and answers 429 beyond", () => {
+  test("limits what functions answer, serves a venue of 200 people behind one address, and answers 429 beyond", () => {
     const rates = rules().filter(({ Statement }) => Statement.RateBasedStatement);
     expect(rates.map(({ Name }) => Name)).toEqual([
       "CallsPerAccount",
@@ -284,7 +329,7 @@ describe("the firewall", () => {
     ]);
     const [, calls, , events] = rates.map(({ Statement }) => Statement.RateBasedStatement);
     const [isCall, isAnonymous] = calls.ScopeDownStatement.AndStatement.Statements;
-    expect(startOf(isCall)).toEqual(["STARTS_WITH", "/api/"]);
+    expect(startsOf(isCall)).toEqual(["/api/", "/calendar"]);
     expect(isAnonymous.NotStatement.Statement).toMatchObject(hasToken);
     expect(calls).toMatchObject({ AggregateKeyType: "IP", EvaluationWindowSec: 300 });
     expect(calls.Limit).toBeGreaterThanOrEqual(200 * 60);
@@ -297,7 +342,7 @@ describe("the firewall", () => {
     const [perAccount, , perAddress] = rates;
     for (const { ScopeDownStatement, EvaluationWindowSec } of [perAccount, perAddress]) {
       const [isCall, signedIn] = ScopeDownStatement.AndStatement.Statements;
-      expect(startOf(isCall)).toEqual(["STARTS_WITH", "/api/"]);
+      expect(startsOf(isCall)).toEqual(["/api/", "/calendar"]);
       expect(signedIn).toMatchObject(hasToken);
       expect(EvaluationWindowSec).toBe(300);
     }

@@ -1,4 +1,4 @@
-/** What Amplify names its entries in the browser's storage; only this file knows, and `public/scheme.js`, which can import nothing. */
+/** What Amplify names its entries in the browser's storage; only this file knows, and the scripts of `public/`, which can import nothing. */
 const prefix = "CognitoIdentityServiceProvider.";
 
 /** The name of the entry that says who is signed in. */
