@@ -5,10 +5,10 @@ import type { PictureBox } from "../../shared/rules/picture-box.ts";
 import { toVisitorPath } from "./event-summary.ts";
 import { Poster } from "./poster.tsx";
 
-/** On a phone the picture stands beside the words, from 700 pixels on above them. */
+/** The picture stands beside the words, a little wider from 700 pixels on. */
 const boxes: readonly PictureBox[] = [
   { from: 0, width: "104px", height: 150 },
-  { from: 700, width: "min(380px, 50vw)", ratio: 1.6 },
+  { from: 700, width: "148px", height: 170 },
 ];
 
 const fullTexts = { "SOLD OUT": "Sold out", FULL: "Full" } as const;

@@ -76,10 +76,6 @@ main{padding-block:12px 64px}
 [hidden]{display:none!important}
 footer{display:flex;flex-wrap:wrap;gap:0 26px;padding-block:28px calc(32px + env(safe-area-inset-bottom,0px));border-top:1px solid var(--line);color:var(--soft)}
 footer a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none}
-@media(min-width:700px){
-.events{grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:20px}
-.event{grid-template-columns:minmax(0,1fr);grid-template-rows:auto 1fr}
-.event .poster{aspect-ratio:16/10}
-}
-@media(min-width:900px){.party{grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:24px 56px}.party .poster{position:sticky;top:24px;aspect-ratio:1}}
+@media(min-width:700px){.events{grid-template-columns:repeat(auto-fill,minmax(340px,1fr));gap:20px}.event{grid-template-columns:148px minmax(0,1fr)}.event .poster{min-height:168px}}
+@media(min-width:900px){.day{display:grid;grid-template-columns:minmax(180px,240px) minmax(0,1fr);gap:32px;align-items:start}.day h2{position:sticky;top:84px}.events{margin-top:0}.party{grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:24px 56px}.party .poster{position:sticky;top:24px;aspect-ratio:1}}
 `.trim();
