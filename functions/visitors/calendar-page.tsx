@@ -14,7 +14,7 @@ type Query = CalendarFilter & { cursor?: string | undefined };
 type Listed = { filter: CalendarFilter; events: CityEvent[]; next: string | null; context: PageContext };
 
 const nothingText = ({ q, category, when }: CalendarFilter): string => {
-  const what = [category ?? "", q ? `for “${q}”` : ""].filter(Boolean).join(" ");
+  const what = [category ? `in ${category}` : "", q ? `for “${q}”` : ""].filter(Boolean).join(" ");
   return ["Nothing", what, when ? windowNames[when].none : "", "yet"].filter(Boolean).join(" ");
 };
 
@@ -25,7 +25,7 @@ const Nothing = ({ filter, next }: Pick<Listed, "filter" | "next">) => (
     <p className="soft">
       {next
         ? "There's more behind them."
-        : "New parties come every week. Members hear of them first, and a free account is one, too."}
+        : "New parties come every week. Sign up for free to RSVP and to hear of changes."}
     </p>
     <p className="ways">
       {next && (

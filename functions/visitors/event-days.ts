@@ -8,8 +8,8 @@ export type EventDay = { key: string; heading: string; events: CityEvent[] };
 const headingOf = (day: string, today: string, zone: string): string => {
   const noon = toCityTime(`${day}T17:00:00.000Z`, zone);
   const date = noon.format(day.slice(0, 4) === today.slice(0, 4) ? "dddd, MMMM D" : "dddd, MMMM D, YYYY");
-  if (day === today) return `Today · ${date}`;
-  return day === addDays(today, 1) ? `Tomorrow · ${date}` : date;
+  if (day === today) return `Today\u00a0· ${date}`;
+  return day === addDays(today, 1) ? `Tomorrow\u00a0· ${date}` : date;
 };
 
 /**

@@ -91,7 +91,7 @@ test("[city-11] days and categories are pages of their own for search engines, a
     '<link rel="canonical" href="https://city.example/calendar?category=Workshop&amp;when=weekend"/>',
   );
   expect(weekend.html).toContain("<title>Workshop · This weekend in Jacksonville · PLAYYY</title>");
-  expect(weekend.html).toContain("<h2>Nothing Workshop this weekend yet</h2>");
+  expect(weekend.html).toContain("<h2>Nothing in Workshop this weekend yet</h2>");
   expect(weekend.html).toContain('href="/calendar">See all dates</a>');
   expect(weekend.html).not.toContain("noindex");
   const search = await read({ q: '"><b>no', when: "today" });

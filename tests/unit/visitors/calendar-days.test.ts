@@ -36,8 +36,8 @@ test("events stand under their city day: what is on under today, what is postpon
     anEvent({ id: "next-year", start_at: "2027-01-02T17:00:00.000Z" }),
   ];
   expect(groupByDay(events, now, zone).map(({ heading, events: of }) => [heading, of.map(({ id }) => id)])).toEqual([
-    ["Today · Saturday, November 28", ["on", "tonight"]],
-    ["Tomorrow · Sunday, November 29", ["midnight"]],
+    ["Today\u00a0· Saturday, November 28", ["on", "tonight"]],
+    ["Tomorrow\u00a0· Sunday, November 29", ["midnight"]],
     ["Saturday, January 2, 2027", ["next-year"]],
     ["New date to come", ["later"]],
   ]);
