@@ -6,7 +6,7 @@ import { type AwaitedType, countWaiting, readTypeCounts, type Stock, unlimitedCa
 import { entryOf, findStoredTypeSold, type StoredType, withTypes } from "./ticket-types.ts";
 
 /** A type that those who wait for it could be offered seats of, with its own limit. */
-export type Contender = Pick<StoredType, "tier" | "limit">;
+export type Contender = Pick<StoredType, "tier" | "name" | "limit">;
 
 /** The types of an event that are on sale at `now`: whoever waits for another one is offered nothing, and keeps nothing from anybody. */
 export const listContenders = (event: StoredEvent, now: string): Contender[] =>
@@ -18,24 +18,26 @@ export const listContenders = (event: StoredEvent, now: string): Contender[] =>
 export const countAllWaiting = (stock: Stock | null | undefined): number =>
   [...ticketTiers, null].reduce((sum, awaited) => sum + countWaiting(stock, awaited), 0);
 
-/**
- * Whether what is left of a type, or of the spots of RSVPs, is for the waiting list (R78): somebody waits for it, or for another type that could
- * have the same seats.
- */
+/** The type, of those on sale, for whose waiting members what is left of a type is kept: itself, or another one that could have the same seats. */
+export const findAwaitedType = (
+  event: StoredEvent,
+  stock: Stock | null | undefined,
+  awaited: AwaitedType,
+  now: string,
+): Contender | null =>
+  listContenders(event, now).find(
+    ({ tier, limit }) =>
+      countWaiting(stock, tier) > 0 &&
+      (tier === awaited || limit === undefined || readTypeCounts(stock, tier).taken < limit),
+  ) ?? null;
+
+/** Whether what is left of a type, or of the spots of RSVPs, is for the waiting list (R78). */
 export const isKeptForList = (
   event: StoredEvent,
   stock: Stock | null | undefined,
   awaited: AwaitedType,
   now: string,
-): boolean => {
-  if (countWaiting(stock, awaited) > 0) return true;
-  return listContenders(event, now).some(
-    ({ tier, limit }) =>
-      tier !== awaited &&
-      countWaiting(stock, tier) > 0 &&
-      (limit === undefined || readTypeCounts(stock, tier).taken < limit),
-  );
-};
+): boolean => countWaiting(stock, awaited) > 0 || findAwaitedType(event, stock, awaited, now) !== null;
 
 /** How many places of a type, or of RSVPs, there are room for: of the event, and within the type's own limit. Whoever waits comes first. */
 export const countRoom = (event: StoredEvent, stock: Stock, awaited: AwaitedType): number => {

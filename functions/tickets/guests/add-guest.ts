@@ -98,7 +98,7 @@ const planGuest = async (admin: Admin, invitation: Invitation, now: string) => {
   const details = { guest_id: guest.id, people: guest.people, tier: guest.tier };
   const writes: TicketStep[] = [
     step("hold", HoldEntity.create(order)),
-    sellAvailableSeatsStep(order, termsOf(event, order.tier)),
+    sellAvailableSeatsStep(order, termsOf(event, order.tier, now)),
     ...steps,
     step("guest", GuestEntity.create(guest)),
     step("address", GuestAddressEntity.create({ event_id: event.id, email: input.email, guest_id: guest.id })),

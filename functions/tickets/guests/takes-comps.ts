@@ -1,12 +1,12 @@
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import type { EventState } from "../../../shared/model/event.ts";
 import type { TicketTier } from "../../../shared/model/ticket-type.ts";
-import { listTypesSold } from "../../../shared/rules/event-price.ts";
 import { getEventState } from "../../../shared/rules/event-state.ts";
-import { getTypeSale, nameTier } from "../../../shared/rules/ticket-types.ts";
+import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import { isOver, type StoredEvent } from "../../events/events.ts";
-import { countWaiting, findStock, readTypeCounts, type Stock, toSpots } from "../../events/stock.ts";
+import { countWaiting, findStock, readTypeCounts, toSpots } from "../../events/stock.ts";
 import { entryOf, findStoredTypeSold, withTypes } from "../../events/ticket-types.ts";
+import { findAwaitedType } from "../../events/waiting.ts";
 
 const refusals: Record<Exclude<EventState, "published">, () => AppError> = {
   draft: () => new AppError("event.not-published", "This event is a draft. Publish it first, then add its guests."),
@@ -44,16 +44,6 @@ const createFullError = ({ event, tier, people }: Wanted, left: number, isOfType
     : new AppError("event.sold-out", text, { spots_left: left });
 };
 
-// Those who wait for the type, or for another one on sale that could have the same seats.
-const findAwaited = ({ event, tier }: Wanted, stock: Stock | null, now: string) =>
-  listTypesSold(withTypes(event)).find(
-    (type) =>
-      countWaiting(stock, type.tier) > 0 &&
-      (type.tier === tier ||
-        (getTypeSale(type, now) === "on-sale" &&
-          (type.limit === undefined || readTypeCounts(stock, type.tier).taken < type.limit))),
-  );
-
 const createWaitingError = (name: string, waiting: number): AppError => {
   const who = waiting === 1 ? "1 member waits" : `${waiting} members wait`;
   const text = `${who} for ${name}, and every place goes to them first. Raise the limit, and add guests once they're served.`;
@@ -67,7 +57,7 @@ const createWaitingError = (name: string, waiting: number): AppError => {
 export const findNoRoomError = async (wanted: Wanted, now: string): Promise<AppError | null> => {
   const { event, tier, people } = wanted;
   const stock = await findStock(event.id);
-  const awaited = findAwaited(wanted, stock, now);
+  const awaited = findAwaitedType(event, stock, tier, now);
   if (awaited) return createWaitingError(awaited.name, countWaiting(stock, awaited.tier));
   const left = toSpots(stock).spots_left ?? Number.POSITIVE_INFINITY;
   if (left < people) return createFullError(wanted, left, false);
