@@ -167,7 +167,7 @@ test("[look-07] the landing page names the next three parties, soonest first, wi
   expect(requestsOf("events", "list").slice(asked)).toEqual([{ when: "upcoming", limit: "12" }]);
   expect(shownParties()).toEqual(["RAGER: Pier", "evt_01J00000000000000000000003", "evt_01J00000000000000000000004"]);
   const first = screen.getByRole("link", { name: /RAGER: Pier/ });
-  expect(first).toHaveAttribute("href", "/event/evt_01J00000000000000000000002");
+  expect(first).toHaveAttribute("href", "/calendar/evt_01J00000000000000000000002");
   expect(first).toHaveTextContent("Fri, May 2 · 9 PM – 2 AM (ET)RAGER: PierThe Pier · $25");
   const pictures = [...document.querySelectorAll("[data-parties] img")].map((image) => image.getAttribute("src"));
   expect(pictures).toEqual(["/media/admin-images/1-abc-1120x630-small.webp", "/art/event-1.webp"]);

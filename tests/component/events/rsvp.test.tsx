@@ -201,6 +201,6 @@ test("[in-03] where nothing can be shared the link of an invitation is copied, a
   await user.click(await screen.findByRole("button", { name: "Invite friends" }));
   await user.click(await screen.findByRole("button", { name: "Share the link" }));
   await expectToast("Link copied");
-  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/event/${mixer.id}`);
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/calendar/${mixer.id}`);
   expect(document.querySelector("[data-confetti]")).toBeNull();
 });
