@@ -8,6 +8,8 @@ import { createEvent, setEventFlags } from "../events/manage-events.ts";
 import { listSeries, repeatEvent } from "../events/series.ts";
 import { updateEvent } from "../events/update-event.ts";
 import { serve } from "../serve.ts";
+import { readNight } from "./night/night.ts";
+import { readPace } from "./night/pace.ts";
 
 export const handler = serve("eventsAdmin", eventsAdmin, {
   async list({ limit, cursor, ...filter }, _caller, { now, pageOf }) {
@@ -34,6 +36,12 @@ export const handler = serve("eventsAdmin", eventsAdmin, {
   },
   async schedulePublication({ eventId, version, publish_at }, caller, { now }) {
     return schedulePublication({ admin: caller, eventId, version }, publish_at, now);
+  },
+  async night({ eventId }, _caller, { now }) {
+    return readNight(eventId, now);
+  },
+  async pace({ eventId }, _caller, { now }) {
+    return { pace: await readPace(eventId, now) };
   },
   async stopSales({ eventId, version }, caller, { now }) {
     return stopSales({ admin: caller, eventId, version }, now);

@@ -28,6 +28,7 @@ export const changeSteps: Record<StoredEventChange["kind"], readonly ChangeStep[
   postponed: [tellPeople, tellGuests],
   // Twice: the lists of RSVPs and of those who wait are a moment behind.
   "entry-changed": [endWaiting, endWaiting, endRsvps, endRsvps],
+  message: [tellPeople, tellGuests],
   cancelled: [
     closeLine,
     endHolds,

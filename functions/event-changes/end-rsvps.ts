@@ -14,6 +14,7 @@ const parallelRsvps = 4;
 const toComing = ({ user_id: userId, created_at: since }: Rsvp): Coming => ({
   userId,
   hasTicket: false,
+  isComing: true,
   hasPaid: false,
   ticketIds: [],
   since,

@@ -3,6 +3,7 @@ import { cancelEvent } from "../events/cancel-event.ts";
 import { serve } from "../serve.ts";
 import { readCancellation } from "./cancelled/read-cancellation.ts";
 import { readImpact } from "./impact.ts";
+import { sendMessage } from "./messages/send-message.ts";
 
 export const handler = serve("eventChangesAdmin", eventChangesAdmin, {
   async impact({ eventId }, _caller, { now }) {
@@ -13,5 +14,8 @@ export const handler = serve("eventChangesAdmin", eventChangesAdmin, {
   },
   async cancellation({ eventId }) {
     return readCancellation(eventId);
+  },
+  async message({ eventId, text }, caller, { now }) {
+    return sendMessage(caller, { eventId, text }, now);
   },
 });

@@ -5,6 +5,7 @@ import { type Telling, tellPeople as tellPage } from "../event-notices/tell-peop
 import { EventChangeEntity } from "../events/event-change.entity.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
 import type { EmailData } from "../mail/outbox-emails.ts";
+import type { Member } from "../members/members.ts";
 import type { NoticeText } from "../notifications/notice-writes.ts";
 import { env } from "../platform/env.ts";
 import type { ChangeStep, StoredEventChange } from "./change-steps.ts";
@@ -33,18 +34,22 @@ const texts: Record<StoredEventChange["kind"], (change: StoredEventChange, event
     title: `${title} is cancelled`,
     message: [reason, "Whatever was paid for tickets is refunded in full."].filter(Boolean).join("\n"),
   }),
+  message: ({ text = "" }, { title }) => ({ title: `A message about ${title}`, message: text }),
 };
 
-/** The email about a change, for somebody with a ticket or an RSVP. */
+/** The email about a change, for somebody with a ticket or an RSVP; null for a message to whoever turned off such emails. */
 export const toChangeEmail = (
   change: StoredEventChange,
   event: StoredEvent,
   { hasTicket, hasPaid }: Pick<Coming, "hasTicket" | "hasPaid">,
-): EmailData => {
-  const { kind, before, after = before, reason = null } = change;
+  { reminder_emails_off_at }: Pick<Member, "reminder_emails_off_at"> = {},
+): EmailData | null => {
+  const { kind, text = "", before, after = before, reason = null } = change;
   const about = { has_ticket: hasTicket, has_paid: hasPaid };
   const details = toEventDetails(event);
   if (kind === "postponed") return { template: "event-postponed", event: details, before, ...about };
+  // What nothing hangs on is read behind the bell by whoever wants no emails about events.
+  if (kind === "message") return reminder_emails_off_at ? null : { template: "event-message", event: details, text };
   if (kind === "entry-changed") return { template: "event-needs-ticket", event: details };
   if (kind === "cancelled") return { template: "event-cancelled", event: details, reason, ...about };
   const moved = { ...details, start_at: after.start_at };
@@ -58,7 +63,7 @@ export const toTelling = (change: StoredEventChange, event: StoredEvent): Tellin
   return {
     cause: `event-change-${id}`,
     notice: { kind: "events", link: `/event/${event_id}`, ...texts[kind](change, event) },
-    toEmail: (person) => toChangeEmail(change, event, person),
+    toEmail: (person, member) => toChangeEmail(change, event, person, member),
     count: (told) => EventChangeEntity.patch({ event_id, at, id }).add({ told }),
   };
 };
@@ -66,12 +71,13 @@ export const toTelling = (change: StoredEventChange, event: StoredEvent): Tellin
 /**
  * Tells one page of everybody with a standing ticket or an RSVP of a change, behind the bell and by email, in one write with the change's
  * count of them: each person once, however often the page comes. Whoever no longer has a ticket isn't told, so what cancels tickets for the
- * change is a later step.
+ * change is a later step. A message is for those who come, not for who only paid for others.
  */
 export const tellPeople: ChangeStep = async (change, position, { now }) => {
   const event = await findEvent(change.event_id);
   if (!event) return null;
   const page = await listComing(change.event_id, position);
-  await tellPage(page.people, toTelling(change, event), now);
+  const told = change.kind === "message" ? page.people.filter(({ isComing }) => isComing) : page.people;
+  await tellPage(told, toTelling(change, event), now);
   return page.position;
 };

@@ -7,6 +7,8 @@ export type Coming = {
   userId: string;
   /** Whether there is a ticket that they hold or paid for. */
   hasTicket: boolean;
+  /** Whether they hold one of these, or have an RSVP: who only paid for others doesn't come. */
+  isComing: boolean;
   hasPaid: boolean;
   /** Their tickets that nobody has used yet. */
   ticketIds: string[];
@@ -30,6 +32,7 @@ const addPerson = (people: Map<string, Coming>, person: Coming): void => {
   people.set(person.userId, {
     userId: person.userId,
     hasTicket: known.hasTicket || person.hasTicket,
+    isComing: known.isComing || person.isComing,
     hasPaid: known.hasPaid || person.hasPaid,
     ticketIds: [...new Set([...known.ticketIds, ...person.ticketIds])],
     since: earlier(known.since, person.since),
@@ -39,8 +42,9 @@ const addPerson = (people: Map<string, Coming>, person: Coming): void => {
 const addTicket = (people: Map<string, Coming>, ticket: StoredTicket): void => {
   const { id, user_id: buyer, holder_id: holder = buyer, status, price_paid, purchase_ts: since } = ticket;
   const ticketIds = status === "valid" ? [id] : [];
-  addPerson(people, { userId: holder, hasTicket: true, hasPaid: false, ticketIds, since });
-  if (price_paid > 0) addPerson(people, { userId: buyer, hasTicket: true, hasPaid: true, ticketIds: [], since });
+  addPerson(people, { userId: holder, hasTicket: true, isComing: true, hasPaid: false, ticketIds, since });
+  if (price_paid === 0) return;
+  addPerson(people, { userId: buyer, hasTicket: true, isComing: false, hasPaid: true, ticketIds: [], since });
 };
 
 const listTicketPeople = async (event_id: string, cursor: string | null, limit: number): Promise<ComingPage> => {
@@ -55,7 +59,7 @@ const listRsvpPeople = async (event_id: string, cursor: string | null, limit: nu
   // Whoever comes with a ticket was among its people.
   const own = data.filter(({ by }) => by !== "ticket");
   const people = own.map(({ user_id: userId, created_at: since }): Coming => {
-    return { userId, hasTicket: false, hasPaid: false, ticketIds: [], since };
+    return { userId, hasTicket: false, isComing: true, hasPaid: false, ticketIds: [], since };
   });
   return { people, position: next && rsvpsFrom + next };
 };

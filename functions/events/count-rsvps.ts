@@ -1,6 +1,9 @@
 import { readCheckedCount, readCount } from "../metrics/counts.ts";
 import type { Write } from "../platform/table/transaction.ts";
 
+/** How many members come to an event, by a ticket or by an RSVP, each once. */
+export const countEverybodyComing = (eventId: string): Promise<number> => readCount("event-rsvps", eventId);
+
 /** How many members come to an event without a ticket of it: those with one are counted among its tickets. */
 export const countOwnRsvps = async (eventId: string): Promise<number> => {
   const [all, byTicket] = await Promise.all([

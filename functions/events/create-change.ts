@@ -18,21 +18,27 @@ type Change = {
   /** The event with its new date and place. */
   after?: StoredEvent;
   reason?: string;
+  /** What a message says. */
+  text?: string;
 };
 
-/** The write of a change that those who are coming must learn of: the job begins with it as soon as it is stored (decision 67). */
-export const createChangeWrite = (admin: Admin, { kind, before, after, reason }: Change, now: string) =>
-  EventChangeEntity.create({
-    event_id: before.id,
-    id: newId("change", now),
-    kind,
-    by: admin.userId,
-    at: now,
-    before: toWhenAndWhere(before),
-    after: after && toWhenAndWhere(after),
-    reason,
-    status: "open",
-    step: 0,
-    told: 0,
-    request_id: currentRequestId(),
-  });
+/** A change that those who are coming must learn of: the job begins with it as soon as it is stored (decision 67). */
+export const createChange = (admin: Admin, { kind, before, after, reason, text }: Change, now: string) => ({
+  event_id: before.id,
+  id: newId("change", now),
+  kind,
+  by: admin.userId,
+  at: now,
+  before: toWhenAndWhere(before),
+  after: after && toWhenAndWhere(after),
+  reason,
+  text,
+  status: "open" as const,
+  step: 0,
+  told: 0,
+  request_id: currentRequestId(),
+});
+
+/** The write of such a change. */
+export const createChangeWrite = (admin: Admin, change: Change, now: string) =>
+  EventChangeEntity.create(createChange(admin, change, now));

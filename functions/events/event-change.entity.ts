@@ -19,7 +19,7 @@ export const EventChangeEntity = new Entity(
     attributes: {
       event_id: { type: "string", required: true },
       id: { type: "string", required: true },
-      kind: { type: ["moved", "postponed", "cancelled", "entry-changed"] as const, required: true },
+      kind: { type: ["moved", "postponed", "cancelled", "entry-changed", "message"] as const, required: true },
       /** The administrator who made it. */
       by: { type: "string", required: true },
       at: { type: "string", required: true },
@@ -28,6 +28,8 @@ export const EventChangeEntity = new Entity(
       after: whenAndWhere,
       /** What those who were coming are told of a cancellation. */
       reason: { type: "string" },
+      /** What a message says. */
+      text: { type: "string" },
       status: { type: ["open", "done"] as const, required: true },
       step: { type: "number", required: true },
       position: { type: "string" },

@@ -4,6 +4,7 @@ import { movePictures } from "../moderation/pictures/move-pictures.projection.ts
 import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { endBlocked } from "../realtime/end-blocked.projection.ts";
 import { liveChanges } from "../realtime/live-changes.projection.ts";
+import { liveNights } from "../realtime/live-nights.projection.ts";
 import { liveOrders } from "../realtime/live-orders.projection.ts";
 import { liveTickets } from "../realtime/live-tickets.projection.ts";
 import { startSync } from "../stripe/sync-runs/start-sync.projection.ts";
@@ -21,7 +22,7 @@ const ofNewItems: readonly Projection[] = [
   startChanges,
   movePictures,
 ];
-const ofChangedItems: readonly Projection[] = [liveTickets, serveWaitingLists];
+const ofChangedItems: readonly Projection[] = [liveTickets, liveNights, serveWaitingLists];
 
 /** Everything outside the table that follows from it: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line and waiting lists, working on a change of an event, moving pictures. */
 export const deliveries: readonly Projection[] = [...ofNewItems, ...ofChangedItems];

@@ -49,6 +49,8 @@ export type EmailData =
   | { template: "event-needs-ticket"; event: EventDetails }
   /** `places` are what is kept, as people say it, until `until`. */
   | { template: "waiting-offer"; event: EventDetails; places: string; until: string }
+  /** `text` is what an administrator wrote. */
+  | { template: "event-message"; event: EventDetails; text: string }
   | ({ template: "event-cancelled"; event: EventDetails; reason: string | null } & Holding)
   /** `ticket_ids` are the holder's unused tickets, none for an RSVP; `unsubscribe` is the link that ends these emails. */
   | {

@@ -7,6 +7,7 @@ import { previewCampaignEmail } from "./templates/campaign.ts";
 import { contactMessageEmail } from "./templates/contact-message.ts";
 import { disputeEmail } from "./templates/dispute.ts";
 import { eventCancelledEmail } from "./templates/event-cancelled.ts";
+import { eventMessageEmail } from "./templates/event-message.ts";
 import { eventMovedEmail } from "./templates/event-moved.ts";
 import { eventNeedsTicketEmail } from "./templates/event-needs-ticket.ts";
 import { eventPostponedEmail } from "./templates/event-postponed.ts";
@@ -50,6 +51,8 @@ export const renderEmail = (
       return eventPostponedEmail(data, settings);
     case "waiting-offer":
       return waitingOfferEmail(data, settings);
+    case "event-message":
+      return eventMessageEmail(data, settings);
     case "event-needs-ticket":
       return eventNeedsTicketEmail(data, settings);
     case "event-cancelled":

@@ -6,7 +6,9 @@ import { createSocketTicket } from "./socket-tickets.ts";
 export const handler = serve("realtime", realtime, {
   async ticket(_input, caller, { now }) {
     const { feed, member } = await catchUp(caller.userId, {});
-    return { ...(await createSocketTicket(caller.userId, now)), feed, member };
+    const { userId, username } = caller;
+    const adminName = caller.isAdmin && caller.hasSecondFactor ? username : undefined;
+    return { ...(await createSocketTicket({ userId, adminName }, now)), feed, member };
   },
   async changes(cursors, caller) {
     return catchUp(caller.userId, cursors);

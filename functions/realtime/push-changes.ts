@@ -12,19 +12,29 @@ import { type LiveClient, listSubscribers } from "./subscriptions.ts";
 /** How many topics are worked on at once; the changes of one go out in order. */
 const parallelTopics = 10;
 
+/** What else ends with a connection that is gone. */
+type OnGone = (client: LiveClient) => Promise<void>;
+
 // A connection that can't be written to misses a number, sees that with the next one, and catches up.
-const post = async ({ connection_id, user_id }: LiveClient, message: GatewayMessage): Promise<void> => {
+const post = async (client: LiveClient, message: GatewayMessage, onGone: OnGone): Promise<void> => {
+  const { connection_id, user_id } = client;
   try {
-    if ((await postPrepared(connection_id, message)) === "gone") await closeConnection(user_id, connection_id);
+    if ((await postPrepared(connection_id, message)) === "done") return;
+    await closeConnection(user_id, connection_id);
+    await onGone(client);
   } catch (error) {
     log.info("live message not delivered", { problem: (error as Error).name });
   }
 };
 
 /** Sends a message to connections, in bounded parallel; those that are gone are removed and hold up nobody. */
-const postToClients = async (clients: readonly LiveClient[], message: ServerMessage): Promise<void> => {
+export const postToClients = async (
+  clients: readonly LiveClient[],
+  message: ServerMessage,
+  onGone: OnGone = async () => undefined,
+): Promise<void> => {
   const prepared = toGatewayMessage(message);
-  await forEachParallel(clients, parallelPosts, (client) => post(client, prepared));
+  await forEachParallel(clients, parallelPosts, (client) => post(client, prepared, onGone));
 };
 
 const listAudience = (topic: string): Promise<LiveClient[]> =>

@@ -4,7 +4,7 @@ import { clock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { isFromOrigin } from "../platform/http/origin-secret.ts";
 import { log } from "../platform/log.ts";
-import { consumeSocketTicket } from "./socket-tickets.ts";
+import { consumeSocketTicket, type TicketOwner } from "./socket-tickets.ts";
 
 // API Gateway passes header names as the client wrote them.
 const headerOf = (event: APIGatewayRequestAuthorizerEvent, name: string): string | undefined =>
@@ -19,7 +19,7 @@ const ticketOf = (event: APIGatewayRequestAuthorizerEvent): string | undefined =
 const isFromOurPages = (event: APIGatewayRequestAuthorizerEvent): boolean =>
   headerOf(event, "origin") === env("PUBLIC_ORIGIN");
 
-const identify = async (event: APIGatewayRequestAuthorizerEvent): Promise<string | null> => {
+const identify = async (event: APIGatewayRequestAuthorizerEvent): Promise<TicketOwner | null> => {
   const ticket = ticketOf(event);
   if (!ticket || !isFromOurPages(event) || !(await isFromOrigin(headerOf(event, "x-origin-verify")))) return null;
   return consumeSocketTicket(ticket, clock.now());
@@ -30,16 +30,17 @@ const identify = async (event: APIGatewayRequestAuthorizerEvent): Promise<string
  * second protocol. The ticket is used up only when the rest is right.
  */
 export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
-  const userId = await identify(event);
-  if (!userId) {
+  const owner = await identify(event);
+  if (!owner) {
     // The alarm doesn't count these (lib/stacks/realtime.ts).
     log.info("connection refused");
     // The only message that API Gateway answers with 401.
     throw new Error("Unauthorized");
   }
+  const { userId, adminName } = owner;
   return {
     principalId: userId,
-    context: { userId },
+    context: { userId, ...(adminName ? { adminName } : {}) },
     policyDocument: {
       Version: "2012-10-17",
       Statement: [{ Effect: "Allow", Action: "execute-api:Invoke", Resource: event.methodArn }],

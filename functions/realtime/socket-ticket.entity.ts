@@ -12,6 +12,8 @@ export const SocketTicketEntity = new Entity(
     attributes: {
       fingerprint: { type: "string", required: true },
       user_id: { type: "string", required: true },
+      /** The pool's name of the account, if its token is an administrator's with a second factor. */
+      admin_name: { type: "string" },
       expires_at: { type: "string", required: true },
       ttl: { type: "number", required: true },
     },

@@ -4,9 +4,12 @@ import { fingerprint, newSecretCode } from "../platform/ids.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { SocketTicketEntity } from "./socket-ticket.entity.ts";
 
+/** Whose a ticket is; `adminName` is the pool's name of an administrator's account, of nobody else's. */
+export type TicketOwner = { userId: string; adminName?: string | undefined };
+
 /** Creates a ticket that opens one live connection of a member within `limits.socketTicketSeconds`. */
 export const createSocketTicket = async (
-  userId: string,
+  { userId, adminName }: TicketOwner,
   now: string,
 ): Promise<{ ticket: string; expires_at: string }> => {
   const ticket = newSecretCode();
@@ -14,6 +17,7 @@ export const createSocketTicket = async (
   await SocketTicketEntity.put({
     fingerprint: fingerprint(ticket),
     user_id: userId,
+    admin_name: adminName,
     expires_at,
     ttl: toTtl(expires_at),
   }).go();
@@ -24,11 +28,11 @@ export const createSocketTicket = async (
  * Uses a ticket up and returns whose it was; null for one that is unknown, expired at `now` or used before. One conditional
  * delete decides, so that of two connections with the same ticket one opens.
  */
-export const consumeSocketTicket = async (ticket: string, now: string): Promise<string | null> => {
+export const consumeSocketTicket = async (ticket: string, now: string): Promise<TicketOwner | null> => {
   const used = await tryWrite(
     SocketTicketEntity.delete({ fingerprint: fingerprint(ticket) })
       .where(({ expires_at }, { gt }) => gt(expires_at, now))
       .go({ response: "all_old" }),
   );
-  return used?.data?.user_id ?? null;
+  return used?.data ? { userId: used.data.user_id, adminName: used.data.admin_name } : null;
 };

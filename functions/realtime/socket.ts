@@ -6,13 +6,15 @@ import { socketProtocol } from "../../shared/model/socket-protocol.ts";
 import { assertNotBlocked } from "../members/account-blocks.ts";
 import { clock } from "../platform/clock.ts";
 import { enforceRateLimit } from "../platform/http/rate-limit.ts";
+import { isAdminNow } from "../user-pool/admin-role.ts";
 import { feedTopic, findLastSeq, memberTopic } from "./change-log.ts";
 import { closeConnection, openConnection, sendToConnection } from "./connections.ts";
 import { endConnection } from "./gateway.ts";
+import { nightTopic } from "./night-topic.ts";
 import { subscribe, unsubscribe } from "./subscriptions.ts";
 
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
-  requestContext: { authorizer?: { userId?: string } };
+  requestContext: { authorizer?: { userId?: string; adminName?: string } };
 };
 type SocketAnswer = { statusCode: number; headers?: Record<string, string> };
 
@@ -33,10 +35,20 @@ const refuseMessage = async (userId: string, connectionId: string, error: AppErr
   return { statusCode: error.status };
 };
 
-type Sender = { userId: string; connectionId: string; now: string };
+type Sender = { userId: string; adminName: string | undefined; connectionId: string; now: string };
+
+// An administrator by the ticket's token who is one now. To all others the night is as silent as one that doesn't exist.
+const watch = async (eventId: string, { userId, adminName, connectionId, now }: Sender): Promise<void> => {
+  if (!adminName || !(await isAdminNow({ username: adminName }, now))) return;
+  await subscribe(nightTopic(eventId), { connection_id: connectionId, user_id: userId }, now);
+  await sendToConnection(userId, connectionId, { type: "watching", event_id: eventId });
+};
 
 // The answer tells the client from when on it misses nothing, and what it must have by then: it catches up on the rest.
-const follow = async (message: ClientMessage, { userId, connectionId, now }: Sender): Promise<void> => {
+const follow = async (message: ClientMessage, sender: Sender): Promise<void> => {
+  const { userId, connectionId, now } = sender;
+  if (message.action === "watch") return watch(message.event_id, sender);
+  if (message.action === "unwatch") return unsubscribe(nightTopic(message.event_id), connectionId);
   if (message.action === "unsubscribe") return unsubscribe(feedTopic, connectionId);
   if (message.action !== "subscribe") return sendToConnection(userId, connectionId, { type: "pong" });
   await subscribe(feedTopic, { connection_id: connectionId, user_id: userId }, now);
@@ -72,16 +84,17 @@ const handleConnect = async (userId: string, connectionId: string, now: string):
 };
 
 /**
- * The live connection: recorded while it is open, and following the feed on request. Heartbeats are answered by the gateway
+ * The live connection: recorded while it is open, and following the feed on request, or, for administrators, an event's night. Heartbeats are answered by the gateway
  * and never come here. A member who sends too many messages is told so and disconnected; one who opens too many connections
  * gets 429 (`limits`), one who is blocked 403.
  */
 export const handler = async (event: SocketEvent): Promise<SocketAnswer> => {
   const { routeKey, connectionId, authorizer } = event.requestContext;
-  const userId = authorizer?.userId;
-  if (!userId) return { statusCode: 401 };
+  if (!authorizer?.userId) return { statusCode: 401 };
+  const { userId } = authorizer;
   if (routeKey === "$disconnect") await closeConnection(userId, connectionId);
   const now = clock.now();
-  if (routeKey === "$default") return handleMessage({ userId, connectionId, now }, event.body);
+  if (routeKey === "$default")
+    return handleMessage({ userId, adminName: authorizer.adminName, connectionId, now }, event.body);
   return routeKey === "$connect" ? handleConnect(userId, connectionId, now) : { statusCode: 200 };
 };

@@ -2,10 +2,11 @@ import { Entity } from "electrodb";
 import { exact, primaryIndex } from "../platform/table/indexes.ts";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = "Whose screen follows the feed; gone with the connection, after two hours in any case.";
+export const personal =
+  "Whose screen follows the feed or an event's night; gone with the connection, after two hours in any case.";
 
 /**
- * A live connection that follows a topic of everybody's. Each topic has a few shards, so that whoever pushes reads them with
+ * A live connection that follows a topic: the feed, or an event's night. The feed has a few shards, so that whoever pushes reads them with
  * a few queries, and no shard takes all writes.
  */
 export const SubscriptionEntity = new Entity(

@@ -18,7 +18,7 @@ const readAdminGroup = async (username: string): Promise<boolean> => {
 };
 
 /** Returns whether the caller is in the user pool's `admin` group at `now`; the answer is cached for 15 seconds. */
-export const isAdminNow = (caller: Caller, now: string): Promise<boolean> => {
+export const isAdminNow = (caller: Pick<Caller, "username">, now: string): Promise<boolean> => {
   const found = cached.get(caller.username);
   if (found && found.until > now) return found.answer;
   const answer = readAdminGroup(caller.username);

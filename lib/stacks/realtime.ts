@@ -34,7 +34,10 @@ export class RealtimeStack extends CityStack {
     super(scope, "Realtime", city);
     const handler = new DomainFunction(this, "Live", "socket", {
       description: "Remembers and bounds live connections and what they follow",
-    }).uses(resources.table, "read-write");
+    })
+      .uses(resources.table, "read-write")
+      // Who watches an event's night is an administrator.
+      .usesUserPool(resources.auth.pool, ["AdminListGroupsForUser"]);
     const integration = new WebSocketLambdaIntegration("Live", handler);
     this.socket = new WebSocketApi(this, "Socket", {
       apiName: `playyy-${this.settings.name}-live`,

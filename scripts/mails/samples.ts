@@ -100,6 +100,11 @@ const outbox: { [Template in EmailData["template"]]: Variants<Template> } = {
     spot: { event: withoutPoster, places: "a spot", until: "2026-11-20T17:30:00.000Z" },
     "long words": { event: hostile, places: `8 ${"z".repeat(40)} tickets`, until: "2026-11-20T17:30:00.000Z" },
   },
+  "event-message": {
+    short: { event, text: "Doors moved to 10 PM." },
+    "no picture": { event: withoutPoster, text: "The entrance is on Water Street tonight." },
+    "long words": { event: hostile, text: `<b>${"y".repeat(290)}` },
+  },
   "event-cancelled": {
     paid: { event, reason: "The river is over its banks.", has_ticket: true, has_paid: true },
     "free ticket": { event: withoutPoster, reason: null, has_ticket: true, has_paid: false },

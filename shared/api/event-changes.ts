@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { EventRecord } from "../model/event.ts";
 import { EventCancel, EventCancellation, EventImpact } from "../model/event-change.ts";
+import { NightMessage, NightMessageInput } from "../model/night.ts";
 import { Id } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -30,5 +31,16 @@ export const eventChangesAdmin = defineRoutes({
     summary: "How far the cancellation of an event is: who was told, what was refunded, and what Stripe refused.",
     input: EventRef,
     output: EventCancellation,
+  },
+  message: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/messages",
+    access: "admin",
+    status: 201,
+    summary:
+      "Send a message to everybody who holds a ticket or has an RSVP; at most 3 for an event and day of the city.",
+    input: EventRef.extend(NightMessageInput.shape),
+    output: NightMessage,
+    rate: { max: 30, seconds: 60 },
   },
 });

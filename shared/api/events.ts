@@ -11,6 +11,7 @@ import {
   Rsvp,
 } from "../model/event.ts";
 import { eventLimits } from "../model/event-limits.ts";
+import { NightFigures, NightPace } from "../model/night.ts";
 import { Empty, Id, Instant, Page, PageQuery, Version } from "../model/primitives.ts";
 import { defineRoutes, sharedCopySeconds } from "./route.ts";
 
@@ -146,6 +147,23 @@ export const eventsAdmin = defineRoutes({
     summary: "Say when a draft publishes itself, or with null that it doesn't.",
     input: SeenEventRef.extend({ publish_at: Instant.nullable() }),
     output: EventRecord,
+  },
+  night: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}/night",
+    access: "admin",
+    summary:
+      "An event on its night: sold, held, waiting and inside by type, money taken, and the messages to those coming.",
+    input: EventRef,
+    output: NightFigures,
+  },
+  pace: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}/pace",
+    access: "admin",
+    summary: "How an event's tickets sell by day, beside the last three events of its kind that are over.",
+    input: EventRef,
+    output: z.object({ pace: NightPace }),
   },
   stopSales: {
     method: "POST",

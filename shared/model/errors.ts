@@ -63,6 +63,7 @@ export const errorStatus = {
   "event.past": 409,
   "event.cancelled": 409,
   "event.nobody-holds": 409,
+  "event.message-limit": 409,
   "event.full": 409,
   "event.tickets-only": 409,
   "event.has-tickets": 409,

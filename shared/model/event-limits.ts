@@ -35,6 +35,14 @@ export const eventLimits = {
   facesGoing: 6,
   /** How many invitations to events a member may send in a UTC day. */
   invitationsPerDay: 30,
+  /** A message to everybody who is coming, in characters, and how many an event may send on a day of the city. */
+  messageLength: 300,
+  messagesPerDay: 3,
+  /** Messages that the night's page lists. */
+  messagesListed: 10,
+  /** Past events beside which an event's sales are shown, and over how many days. */
+  pacedEvents: 3,
+  pacedDays: 14,
   /** At the door: names, scanners of an event, rows of a scanner's log and of one contact. */
   gateLength: 40,
   deviceLabelLength: 60,

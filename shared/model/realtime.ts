@@ -16,6 +16,9 @@ export const ClientMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("ping") }),
   z.object({ action: z.literal("subscribe"), topic: z.literal("feed") }),
   z.object({ action: z.literal("unsubscribe"), topic: z.literal("feed") }),
+  /** An event's night, which only administrators watch. */
+  z.object({ action: z.literal("watch"), event_id: Id }),
+  z.object({ action: z.literal("unwatch"), event_id: Id }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
@@ -73,6 +76,12 @@ const TicketsIssued = z.object({
 /** A ticket was let in, sent, taken or cancelled; told to whoever has or had it. Its page reads it again. */
 const TicketChanged = z.object({ type: z.literal("ticket-changed"), ticket_id: Id });
 
+/** Every later change of the event's night will be told. */
+const Watching = z.object({ type: z.literal("watching"), event_id: Id });
+
+/** Something of the event's night changed: seats, its door, a ticket, its state or a message. Whoever may reads it again. */
+const NightChanged = z.object({ type: z.literal("night-changed"), event_id: Id });
+
 /** Too much was sent; the connection ends with this. */
 const Refused = z.object({
   type: z.literal("refused"),
@@ -89,6 +98,8 @@ export const ServerMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("subscribed"), topic: z.literal("feed"), feed: z.int(), member: z.int() }),
   TicketsIssued,
   TicketChanged,
+  Watching,
+  NightChanged,
   Refused,
   LiveChange,
 ]);

@@ -33,9 +33,10 @@ export const toSpanRanges = (from: string | null, to: string | null): SpanRange[
   return months.from <= months.to ? [...days, { grain: "month", ...months }] : days;
 };
 
-type Count = { tier: string; status: string; tickets?: number | undefined; paid?: number | undefined };
+type Count = { span: string; tier: string; status: string; tickets?: number | undefined; paid?: number | undefined };
 
-const readCounts = async (scope: string, { grain, from, to }: SpanRange): Promise<Count[]> => {
+/** The counts of tickets of a scope, an event's id or `all`, in a range of spans. */
+export const readCounts = async (scope: string, { grain, from, to }: SpanRange): Promise<Count[]> => {
   const query = TicketCountEntity.query.bySpan({ scope, grain }).between({ span: from }, { span: to, tier: "~" });
   return (await query.go({ pages: "all", consistent: true })).data;
 };

@@ -31,6 +31,8 @@ export const eventCalls: SampleCalls = {
       publish_at: new Date(Date.now() + 24 * 3_600_000).toISOString(),
     },
   }),
+  "eventsAdmin.night": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "eventsAdmin.pace": async () => ({ input: { eventId: (await anEvent()).id } }),
   "eventsAdmin.stopSales": async () => ({ input: { eventId: (await anEvent()).id } }),
   "eventsAdmin.resumeSales": async ({ admin: { token } }) => {
     const { id: eventId } = await anEvent();

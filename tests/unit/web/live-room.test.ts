@@ -63,12 +63,12 @@ test("several tabs share one connection, which follows what any of them needs", 
   const { openTab, connections } = aBrowser();
   const [first, second] = [openTab("first"), openTab("second")];
   expect(connections).toHaveLength(1);
-  second.room.setNeeds({ feed: true, visible: false });
-  expect(connections[0]?.needs.at(-1)).toEqual({ feed: true, visible: true });
+  second.room.setNeeds({ feed: true, nights: [], visible: false });
+  expect(connections[0]?.needs.at(-1)).toEqual({ feed: true, nights: [], visible: true });
   connections[0]?.hands.event(aChange);
   expect([first.events, second.events]).toEqual([[aChange], [aChange]]);
   second.room.leave();
-  expect(connections[0]?.needs.at(-1)).toEqual({ feed: false, visible: true });
+  expect(connections[0]?.needs.at(-1)).toEqual({ feed: false, nights: [], visible: true });
 });
 
 test("when the leading tab closes, another goes on from the numbers it heard last", async () => {

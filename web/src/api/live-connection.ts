@@ -20,12 +20,15 @@ type LiveParts = {
   random?(): number;
 };
 
+/** What is wanted of the connection; `nights` are events' ids. */
+export type LiveNeeds = { feed: boolean; nights: readonly string[]; visible: boolean };
+
 /** The live connection of one browser, from `start` to `stop`. */
 export type LiveConnection = {
   start(known?: LiveCursors): void;
   stop(): void;
-  /** Whether the feed is followed, and whether any page is visible: a hidden one lets a lost connection rest. */
-  setNeeds(needs: { feed: boolean; visible: boolean }): void;
+  /** Whether the feed is followed, which events' nights are watched, and whether any page is visible: a hidden one lets a lost connection rest. */
+  setNeeds(needs: LiveNeeds): void;
   /** The page came back or the network did: reconnects now, or checks the connection. */
   wake(): void;
   cursors(): LiveCursors;
@@ -41,7 +44,7 @@ const isChange = (message: ServerMessage): message is LiveChange => "topic" in m
 export const createLiveConnection = (parts: LiveParts): LiveConnection => {
   const { ticket, connect, readChanges, event, message, random = Math.random } = parts;
   const order = createLiveOrder(event);
-  let needs = { feed: false, visible: true };
+  let needs: LiveNeeds = { feed: false, nights: [], visible: true };
   let isRunning = false;
   /** Counts starts and stops: what was begun before the last one is over. */
   let run = 0;
@@ -117,14 +120,19 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
     if (catchingUp) pushed.push(said);
     else if (order.take(said) === "missing") catchUpOrRetry();
   };
+  const watchNights = () => {
+    for (const event_id of needs.nights) socket?.send({ action: "watch", event_id });
+  };
   const opened = () => {
     retries = 0;
     isReturning = wasOpen;
     wasOpen = true;
+    watchNights();
     if (needs.feed) socket?.send({ action: "subscribe", topic: "feed" });
     else catchUpOrRetry();
   };
   const scheduleRetry = (error?: unknown) => {
+    if (socket) event({ kind: "lost" });
     socket = null;
     clearTimeout(retryTimer);
     isResting = !needs.visible;
@@ -199,6 +207,10 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
         order.forget("feed");
         socket?.send({ action: "unsubscribe", topic: "feed" });
       }
+      // Also those that were watched before: another page of theirs hears that they are.
+      watchNights();
+      for (const event_id of before.nights.filter((id) => !next.nights.includes(id)))
+        socket?.send({ action: "unwatch", event_id });
       if (next.visible && isResting && isRunning) wake();
     },
     wake,

@@ -4,10 +4,14 @@ import type { ChangePage, LiveChange, LiveTopic } from "../../../shared/model/re
 export type LiveCursors = { feed?: number | undefined; member?: number | undefined };
 
 /**
- * What happened: a change; that more was missed than is kept, so that everything has to be read anew; or that the connection came back and
- * everything missed has been handed on.
+ * What happened: a change; that more was missed than is kept, so that everything has to be read anew; or that the connection was lost; or that it came back
+ * and everything missed has been handed on.
  */
-export type LiveEvent = { kind: "change"; change: LiveChange } | { kind: "reset" } | { kind: "returned" };
+export type LiveEvent =
+  | { kind: "change"; change: LiveChange }
+  | { kind: "reset" }
+  | { kind: "lost" }
+  | { kind: "returned" };
 
 /** Whether a pushed change was handed on, was known, or shows that others are missing. */
 export type Arrival = "next" | "known" | "missing";

@@ -214,6 +214,12 @@ export const subPages: SubPage[] = [
     ...namedPage(async () => (await import("../../features/admin/guests/guest-list-page.tsx")).GuestListPage),
   },
   {
+    path: "events/:eventId/night",
+    label: "Night",
+    tab: "events",
+    ...namedPage(async () => (await import("../../features/admin/night/night-page.tsx")).NightPage),
+  },
+  {
     path: "events/:eventId/door",
     label: "Door",
     tab: "events",

@@ -96,6 +96,7 @@ export const auditSentences: Record<string, Sentence> = {
   "event.resend-guest": "{who} sent a guest of {record} their email again",
   "event.void-guest": ({ people, reason }) =>
     `{who} took ${numberOf(people, "guest")} off the guest list of {record}${quoted(reason)}`,
+  "event.message": ({ text }) => `{who} sent a message to everybody coming to {record}${quoted(text)}`,
   "event.delete": "{who} deleted the event {record}",
   "event.object-gone": ({ type }) =>
     `{who} reported ${told(type, "something")} about {record}, which Stripe doesn’t have any more`,

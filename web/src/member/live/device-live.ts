@@ -10,8 +10,12 @@ import { joinLiveRoom } from "./live-room.ts";
 export type LiveListener = {
   /** Which topic's changes it wants; none for what isn't a change. */
   topic?: LiveTopic;
+  /** The event whose night it watches, as an administrator. */
+  night?: string;
   change?(change: LiveChange): void;
   reset?(): void;
+  /** The connection was lost; it is retried. */
+  lost?(): void;
   /** The connection was lost and is back; every change of that time was handed on. */
   returned?(): void;
   message?(message: ServerMessage): void;
@@ -29,6 +33,7 @@ const notify = (what: (listener: LiveListener) => void) => {
 const handEvent = (event: LiveEvent) =>
   notify((listener) => {
     if (event.kind === "reset") listener.reset?.();
+    else if (event.kind === "lost") listener.lost?.();
     else if (event.kind === "returned") listener.returned?.();
     else if (listener.topic === event.change.topic) listener.change?.(event.change);
   });
@@ -74,6 +79,7 @@ const join = (userId: string): Presence => {
 const tellNeeds = () =>
   presence?.room.setNeeds({
     feed: [...listeners].some(({ topic }) => topic === "feed"),
+    nights: [...new Set([...listeners].flatMap(({ night }) => night ?? []))],
     visible: !document.hidden,
   });
 

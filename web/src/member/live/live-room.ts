@@ -1,13 +1,10 @@
 import type { ServerMessage } from "../../../../shared/model/realtime.ts";
-import type { createLiveConnection, LiveConnection } from "../../api/live-connection.ts";
+import type { createLiveConnection, LiveConnection, LiveNeeds } from "../../api/live-connection.ts";
 import type { LiveCursors, LiveEvent } from "../../api/live-order.ts";
-
-/** What a tab needs of the browser's one connection. */
-type Needs = { feed: boolean; visible: boolean };
 
 /** What the tabs of a browser tell each other. */
 type Note =
-  | { kind: "needs"; tab: string; needs: Needs }
+  | { kind: "needs"; tab: string; needs: LiveNeeds }
   | { kind: "left"; tab: string }
   | { kind: "leads" }
   | { kind: "wake" }
@@ -35,9 +32,9 @@ type RoomParts = {
  * goes on from the numbers it heard last.
  */
 export const joinLiveRoom = ({ tab, tabs, connect, event, message }: RoomParts) => {
-  let own: Needs = { feed: false, visible: true };
+  let own: LiveNeeds = { feed: false, nights: [], visible: true };
   let heard: LiveCursors = {};
-  const others = new Map<string, Needs>();
+  const others = new Map<string, LiveNeeds>();
   let connection: LiveConnection | null = null;
   let hasLeft = false;
   let leave: () => void = () => {};
@@ -47,7 +44,11 @@ export const joinLiveRoom = ({ tab, tabs, connect, event, message }: RoomParts) 
 
   const applyNeeds = () => {
     const all = [own, ...others.values()];
-    connection?.setNeeds({ feed: all.some(({ feed }) => feed), visible: all.some(({ visible }) => visible) });
+    connection?.setNeeds({
+      feed: all.some(({ feed }) => feed),
+      nights: [...new Set(all.flatMap(({ nights }) => nights))],
+      visible: all.some(({ visible }) => visible),
+    });
   };
   const begin = () => {
     if (hasLeft) return;
@@ -81,8 +82,9 @@ export const joinLiveRoom = ({ tab, tabs, connect, event, message }: RoomParts) 
   tabs.lead(end, begin);
 
   return {
-    setNeeds: (needs: Needs) => {
-      if (needs.feed === own.feed && needs.visible === own.visible) return;
+    setNeeds: (needs: LiveNeeds) => {
+      const isSame = needs.feed === own.feed && needs.visible === own.visible && `${needs.nights}` === `${own.nights}`;
+      if (isSame) return;
       own = needs;
       tabs.post({ kind: "needs", tab, needs });
       applyNeeds();

@@ -49,7 +49,7 @@ const waitingRows = (waiting: Waiting): Row[] =>
 const doorText = (sold: number): string =>
   sold === 0 ? "tickets sold for" : `of ${counted(sold, "ticket")} in at the door of`;
 
-const doorRows = ({ tonight }: Waiting): Row[] =>
+const nightRows = ({ tonight }: Waiting): Row[] =>
   tonight.map(({ event_id, title, start_at, sold, admitted }) => ({
     id: event_id,
     count: formatCount(admitted),
@@ -58,7 +58,7 @@ const doorRows = ({ tonight }: Waiting): Row[] =>
         {doorText(sold)} <strong>{title}</strong>, {formatInCity(start_at, { hour: "numeric", minute: "2-digit" })}
       </>
     ),
-    to: `/admin/events/${event_id}/door`,
+    to: `/admin/events/${event_id}/night`,
   }));
 
 const linkTo = (to: string) =>
@@ -101,7 +101,7 @@ const Calm = () => (
 );
 
 const Rows = ({ waiting }: { waiting: Waiting }) => {
-  const rows = [...waitingRows(waiting), ...doorRows(waiting)];
+  const rows = [...waitingRows(waiting), ...nightRows(waiting)];
   if (rows.length === 0) return <Calm />;
   return (
     <Box
@@ -127,7 +127,7 @@ const Rows = ({ waiting }: { waiting: Waiting }) => {
 };
 
 /**
- * What needs the owner, each with its count and the way to it: what waits for an answer or a decision, what got stuck, and tonight's door.
+ * What needs the owner, each with its count and the way to it: what waits for an answer or a decision, what got stuck, and tonight's events.
  * `children` follow once that is known, so that they don't move.
  */
 export const WaitingList = ({ children }: { children: ReactNode }) => {

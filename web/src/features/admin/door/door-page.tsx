@@ -42,6 +42,9 @@ const Heading = ({ event }: Pick<DoorOverview, "event">) => (
     actions={
       <>
         <HistoryLink subject={event.id} />
+        <Button component={Link} to={`/admin/events/${event.id}/night`} variant="outlined">
+          The night
+        </Button>
         <Button component={Link} to="list" variant="outlined" startIcon={<PrintRounded />}>
           Printable list
         </Button>

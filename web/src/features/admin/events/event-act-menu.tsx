@@ -5,6 +5,7 @@ import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
 import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
 import HourglassBottomRounded from "@mui/icons-material/HourglassBottomRounded";
 import GroupsRounded from "@mui/icons-material/GroupsRounded";
+import NightlifeRounded from "@mui/icons-material/NightlifeRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import PlaylistAddCheckRounded from "@mui/icons-material/PlaylistAddCheckRounded";
 import PublicRounded from "@mui/icons-material/PublicRounded";
@@ -80,6 +81,7 @@ const toLinks = ({ id, state, entry }: EventRecord): Act[] => [
     : []),
   { label: state === "draft" ? "Preview" : "View as a member", icon: <OpenInNewRounded />, to: `/event/${id}` },
   { label: "Waiting list", icon: <HourglassBottomRounded />, to: `/admin/events/${id}/waiting-list` },
+  ...(state === "draft" ? [] : [{ label: "The night", icon: <NightlifeRounded />, to: `/admin/events/${id}/night` }]),
   { label: "Duplicate", icon: <ContentCopyRounded />, to: `/admin/events/new?copy=${id}` },
 ];
 
