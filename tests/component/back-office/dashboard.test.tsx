@@ -116,8 +116,8 @@ test("[desk-01] the dashboard begins with what needs the owner, each with its co
     ["1 returned refund to settle", "/admin/membership-sync"],
     ["4 subscriptions without a member", "/admin/membership-sync?tab=comparison"],
     ["5 emails that couldn't be sent", "/admin/membership-sync?tab=status"],
-    ["12 of 80 tickets in at the door of Lantern Parade, 7:00 PM", "/admin/events/evt_1/door"],
-    ["0 tickets sold for Open air, 8:30 PM", "/admin/events/evt_2/door"],
+    ["12 of 80 tickets in at the door of Lantern Parade, 7:00 PM", "/admin/events/evt_1/night"],
+    ["0 tickets sold for Open air, 8:30 PM", "/admin/events/evt_2/night"],
   ]);
   expect(screen.queryByText("Nothing needs you right now.")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { call, ok } from "../call.ts";
-import { anAdmin, anEvent } from "../fixtures.ts";
+import { aMember, anAdmin, anEvent } from "../fixtures.ts";
 import { typesAt } from "../prices.ts";
 import { type SampleCalls, type SampleContext, uniqueCode } from "./sample-call.ts";
 
@@ -17,6 +17,12 @@ const event = {
 };
 const anExclusiveEvent = async ({ admin: { token } }: SampleContext) =>
   (await ok(call("playyyAdmin", "create", exclusiveEvent, { token }))).id;
+
+const anEventWithRsvp = async (): Promise<string> => {
+  const [{ id: eventId }, { token }] = await Promise.all([anEvent({ entry: "rsvp" }), aMember()]);
+  await ok(call("events", "join", { eventId }, { token }));
+  return eventId;
+};
 
 /** What the back-office does with events and PLAYYY. */
 export const eventCalls: SampleCalls = {
@@ -51,6 +57,9 @@ export const eventCalls: SampleCalls = {
   "eventChangesAdmin.impact": async () => ({ input: { eventId: (await anEvent()).id } }),
   "eventChangesAdmin.cancel": async () => ({
     input: { eventId: (await anEvent()).id, reason: "The band is ill." },
+  }),
+  "eventChangesAdmin.message": async () => ({
+    input: { eventId: await anEventWithRsvp(), text: "Doors moved to 10 PM" },
   }),
   "eventChangesAdmin.cancellation": async () => {
     const { id: eventId } = await anEvent();

@@ -100,6 +100,14 @@ test("[entry-06] the email about an event that needs a ticket now says that the 
   expect(mail.text).toContain(`/event/${event.id}`);
 });
 
+test("[night-07] the email with a message has its words, the event and the way to its page", () => {
+  const mail = render({ template: "event-message", event, text: "Doors moved to <b>10 PM</b>" } as EmailData);
+  expect(mail.subject).toBe("About Dusk & Dawn");
+  expect(mail.text).toContain("Doors moved to <b>10 PM</b>");
+  expect(mail.html).not.toContain("<b>10 PM</b>");
+  expect(mail.text).toContain(`/event/${event.id}`);
+});
+
 test("[notices-06] the email about a postponement says that tickets and RSVPs stay valid", () => {
   expect(postponed().subject).toBe("Postponed: Dusk & Dawn");
   expect(postponed().text).toContain("It won't take place on Sat, Nov 21 • 8:00 PM (ET)");
