@@ -59,7 +59,7 @@ const aDevice = (event_id: string, admitted: number) =>
     .go();
 
 test("[night-01] the night has what is sold, held and waited for, in all and by type, without types that are off and unused", async () => {
-  const eventId = await anEvent({}, { waiting_1: 7, waiting_3: 2 });
+  const eventId = await anEvent({ door_mode: "member" }, { waiting_1: 7, waiting_3: 2 });
   await count(eventId, "2027-03-01", "valid", 30, 60_000);
   await count(eventId, "2027-03-01", "redeemed", 11, 20_500);
   await count(eventId, "2027-03-01", "cancelled", 5, 0);

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { minutes } from "../../../../../shared/rules/durations.ts";
 import { type Answer, query } from "../../../api/index.ts";
 import { useNightLive } from "../../../member/use-night-live.ts";
@@ -16,12 +16,8 @@ const [liveMilliseconds, lostMilliseconds] = [minutes(1), 5_000];
  * here within 10 seconds of reaching the server.
  */
 export const useDoor = (eventId: string) => {
-  const read = useQuery({
-    ...query("doorAdmin", "overview", { eventId }),
-    refetchInterval: () => (isLive ? liveMilliseconds : lostMilliseconds),
-    staleTime: 0,
-  });
-  const { refetch } = read;
-  const isLive: boolean = useNightLive(eventId, () => void refetch());
-  return read;
+  const door = query("doorAdmin", "overview", { eventId });
+  const client = useQueryClient();
+  const isLive = useNightLive(eventId, () => void client.invalidateQueries({ queryKey: door.queryKey }));
+  return useQuery({ ...door, refetchInterval: isLive ? liveMilliseconds : lostMilliseconds, staleTime: 0 });
 };

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { minutes } from "../../../../../shared/rules/durations.ts";
 import { query } from "../../../api/index.ts";
 import { pollAfter } from "../../../api/poll.ts";
@@ -9,12 +9,13 @@ const [liveMilliseconds, lostMilliseconds] = [minutes(1), 15_000];
 
 /** An event on its night, kept up to date by the live connection, or by asking while that is down. */
 export const useNight = (eventId: string) => {
+  const night = query("eventsAdmin", "night", { eventId });
+  const client = useQueryClient();
+  const isLive = useNightLive(eventId, () => void client.invalidateQueries({ queryKey: night.queryKey }));
   const read = useQuery({
-    ...query("eventsAdmin", "night", { eventId }),
-    refetchInterval: (night) => pollAfter(night, isLive ? liveMilliseconds : lostMilliseconds),
+    ...night,
+    refetchInterval: (last) => pollAfter(last, isLive ? liveMilliseconds : lostMilliseconds),
     staleTime: 0,
   });
-  const { refetch } = read;
-  const isLive: boolean = useNightLive(eventId, () => void refetch());
   return { ...read, isLive };
 };
