@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findDialog, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { phone } from "../../support/component/open-app.tsx";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { anEventRecord } from "../../support/component/samples/back-office/events.ts";
 import { aNight, aPace } from "../../support/component/samples/back-office/night.ts";
 import { aTicketRow } from "../../support/component/samples/back-office/tickets.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -32,7 +33,7 @@ test("[night-02] the night shows inside of sold first, then sold, held and waiti
   expect(
     await screen.findByText("41 sold by today; usually 30 by the end of this day. Only 1 of this kind is over."),
   ).toBeVisible();
-  expect(screen.getByText("As of 9:12 PM")).toBeVisible();
+  expect(screen.getByText("As of 10:12 PM")).toBeVisible();
   expect(screen.getByRole("link", { name: "Scanners and conflicts" })).toHaveAttribute(
     "href",
     "/admin/events/event_00000001/door",
@@ -61,7 +62,7 @@ test("[night-02] a night that can't be loaded offers to try again", async () => 
   const user = await openNight();
   expect(await screen.findByText("Failed to load the night")).toBeVisible();
   answer("eventsAdmin", "night", aNight());
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await figure("Inside")).toBeVisible();
 });
 
@@ -84,7 +85,7 @@ test("[night-04] a guest is found by name, checked in after a question, and undo
   const dialog = await findDialog("Check in Gia Gull?");
   expect(requestsOf("ticketsAdmin", "setStatus")).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Check in" }));
-  expect(await screen.findByText("In since 9:12 PM")).toBeVisible();
+  expect(await screen.findByText("In since 10:12 PM")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Undo the check-in of Gia Gull, GA+" }));
   expect(await screen.findByRole("button", { name: "Check in Gia Gull, GA+" })).toBeVisible();
   expect(requestsOf("ticketsAdmin", "setStatus")).toEqual([
@@ -97,7 +98,7 @@ test("[night-04] a guest is found by name, checked in after a question, and undo
 test("[night-10] stopping sales asks first with what is reserved, and resuming takes its place", async () => {
   answer("eventsAdmin", "stopSales", () => {
     answer("eventsAdmin", "night", aNight({ event: { state: "sales-stopped" } }));
-    return {} as never;
+    return anEventRecord({ state: "sales-stopped" });
   });
   const user = await openNight();
   await user.click(await screen.findByRole("button", { name: "Stop sales" }));
@@ -135,6 +136,6 @@ test("[night-11] a message asks first with how many people get it, is listed wit
     { eventId: "event_00000001", text: "Doors moved to 10 PM" },
   ]);
   const list = within(await screen.findByRole("list", { name: "Messages sent" }));
-  expect(list.getByRole("listitem")).toHaveTextContent("9:12 PM · Sending, 20 so far");
+  expect(list.getByRole("listitem")).toHaveTextContent("10:12 PM · Sending, 20 so far");
   await waitFor(() => expect(screen.getByText(/^You've sent all 3 messages of today\./)).toBeVisible());
 });
