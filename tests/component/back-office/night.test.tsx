@@ -108,7 +108,7 @@ test("[night-10] stopping sales asks first with what is reserved, and resuming t
   ).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Stop sales" }));
   await findToast("Sales stopped");
-  expect(await screen.findByRole("button", { name: "Resume sales" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Resume sales" })).toBeVisible());
   expect(requestsOf("eventsAdmin", "stopSales")).toEqual([{ eventId: "event_00000001" }]);
 });
 

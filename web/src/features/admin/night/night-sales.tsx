@@ -13,7 +13,13 @@ const keptText = ({ held }: NightFigures): string =>
 export const NightSales = ({ night }: { night: NightFigures }) => {
   const { event } = night;
   const [isAsked, setIsAsked] = useState(false);
-  const isStopped = event.state === "sales-stopped";
+  const [askedState, setAskedState] = useState(event.state);
+  // The question stays the one that was asked, while what came of it is read.
+  const isStopped = (isAsked ? askedState : event.state) === "sales-stopped";
+  const ask = () => {
+    setAskedState(event.state);
+    setIsAsked(true);
+  };
   const { save, busy } = useSave({
     save: () => call("eventsAdmin", isStopped ? "resumeSales" : "stopSales", { eventId: event.id }),
     failed: isStopped ? "Failed to resume sales" : "Failed to stop sales",
@@ -33,7 +39,7 @@ export const NightSales = ({ night }: { night: NightFigures }) => {
         fullWidth
         variant={isStopped ? "contained" : "outlined"}
         color={isStopped ? "primary" : "error"}
-        onClick={() => setIsAsked(true)}
+        onClick={ask}
         sx={{ minHeight: 48, mb: 2 }}
       >
         {act}
