@@ -20,7 +20,8 @@ export const tellGuests: ChangeStep = async (change, position, { now }) => {
   const told = data.filter(({ has_account, voided_at, email }) => !has_account && !voided_at && email);
   await forEachParallel(told, parallelMails, async ({ id, email = "" }) => {
     const mail = toChangeEmail(change, event, { hasTicket: true, hasPaid: false });
-    if (mail) await tryWrite(OutboxEntity.create(outboxEmail(`event-change-${change.id}-${id}`, email, mail, now)).go());
+    if (mail)
+      await tryWrite(OutboxEntity.create(outboxEmail(`event-change-${change.id}-${id}`, email, mail, now)).go());
   });
   return cursor;
 };

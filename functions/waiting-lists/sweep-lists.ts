@@ -1,8 +1,8 @@
 import { eventLimits } from "../../shared/model/event-limits.ts";
+import { minutes } from "../../shared/rules/durations.ts";
 import { getEventState } from "../../shared/rules/event-state.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { readSettings } from "../content/app-settings.ts";
-import { minutes } from "../../shared/rules/durations.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
 import { countWaiting, findStock } from "../events/stock.ts";
 import { entryOf } from "../events/ticket-types.ts";
@@ -17,7 +17,15 @@ import type { StoredEntry } from "./waiting-entries.ts";
 import { findEntry, toTier } from "./waiting-entries.ts";
 import { WaitingEntryEntity } from "./waiting-entry.entity.ts";
 import { WaitingListEntity } from "./waiting-list.entity.ts";
-import { changeEntryStep, drawNumber, openListStep, putBackStep, queueSteps, recountWaitingStep, toEnded } from "./waiting-writes.ts";
+import {
+  changeEntryStep,
+  drawNumber,
+  openListStep,
+  putBackStep,
+  queueSteps,
+  recountWaitingStep,
+  toEnded,
+} from "./waiting-writes.ts";
 
 const pageSize = 100;
 const parallel = 8;

@@ -32,8 +32,8 @@ import { start } from "./start.ts";
 import { stripeAdmin } from "./sync.ts";
 import { tickets, ticketsAdmin } from "./tickets.ts";
 import { transfers } from "./transfers.ts";
-import { waitingLists, waitingListsAdmin } from "./waiting-lists.ts";
 import { visitors } from "./visitors.ts";
+import { waitingLists, waitingListsAdmin } from "./waiting-lists.ts";
 
 /** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
 export const api = {

@@ -191,7 +191,9 @@ test("[in-03] who is going to an event without tickets is in, and finds when it 
   expect(screen.queryByRole("button", { name: "RSVP" })).toBeNull();
   await user.click(inside.getByRole("button", { name: "Invite friends" }));
   await user.click(await screen.findByRole("button", { name: "Share the link" }));
-  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${window.location.origin}/calendar/${mixer.id}` }));
+  expect(share).toHaveBeenCalledWith(
+    expect.objectContaining({ url: `${window.location.origin}/calendar/${mixer.id}` }),
+  );
 });
 
 test("[in-03] where nothing can be shared the link of an invitation is copied, and an earlier RSVP isn't celebrated again", async () => {

@@ -235,9 +235,7 @@ export const subPages: SubPage[] = [
     path: "events/:id/waiting-list",
     label: "Waiting list",
     tab: "events",
-    ...namedPage(
-      async () => (await import("../../features/admin/waiting-list/waiting-list-page.tsx")).WaitingListPage,
-    ),
+    ...namedPage(async () => (await import("../../features/admin/waiting-list/waiting-list-page.tsx")).WaitingListPage),
   },
   {
     path: "events/:eventId/coming",
