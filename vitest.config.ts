@@ -26,7 +26,7 @@ const filesWith = (files: string, text: RegExp): string[] =>
 
 /** What replaces modules, or chooses what they read when they are imported, needs modules of its own: each of these files has a process. */
 const mocked = filesWith("tests/unit/**/*.test.ts", /vi\.(mock|doMock|resetModules)\(/);
-const inProcess = filesWith("tests/api/**/*.test.ts", /support\/(own-table|stack-environment)\.ts"/);
+const inProcess = filesWith("tests/api/**/*.test.ts", /support\/(own-table|stack-environment|waiting-city)\.ts"/);
 
 const apiProject = (name: string, more: Record<string, unknown>) =>
   project(name, {

@@ -50,7 +50,12 @@ export const leaveList = (eventId: string, userId: string, now: string): Promise
 /** An entry whose offer is passed on: it isn't asked for an hour, and then stands behind those who wait by then. */
 export const toResting = (entry: StoredEntry, now: string): StoredEntry => {
   const { offer_id: _offer, offered_at: _at, ...others } = entry;
-  return { ...others, state: "resting", due_at: addMilliseconds(now, minutes(eventLimits.waitingRestMinutes)) };
+  return {
+    ...others,
+    state: "resting",
+    due_in: "resting",
+    due_at: addMilliseconds(now, minutes(eventLimits.waitingRestMinutes)),
+  };
 };
 
 /** The error for an offer that is over, taken or somebody else's. */

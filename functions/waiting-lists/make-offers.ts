@@ -65,6 +65,7 @@ const toOffered = (entry: StoredEntry, event: StoredEvent, now: string): StoredE
   state: "offered",
   offer_id: newId("offer", now),
   offered_at: now,
+  due_in: "offered",
   due_at: getOfferEnd(event, now),
   offers: entry.offers + 1,
 });

@@ -14,7 +14,7 @@ export const readPlace = async ({ event_id, awaits, state, number }: StoredEntry
     WaitingBucketEntity.query.byList({ event_id, awaits }).lt({ bucket }).go({ pages: "all" }),
     WaitingTurnEntity.query
       .inOrder({ event_id, awaits })
-      .between({ number: bucket * bucketSize }, { number: number - 1 })
+      .between({ number: bucket * bucketSize }, { number })
       .go({ pages: "all", attributes: ["number"] }),
   ]);
   const before = buckets.data.reduce((sum, { waiting }) => sum + Math.max(0, waiting), 0);

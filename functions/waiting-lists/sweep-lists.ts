@@ -25,6 +25,7 @@ import {
   queueSteps,
   recountWaitingStep,
   toEnded,
+  withoutDue,
 } from "./waiting-writes.ts";
 
 const pageSize = 100;
@@ -32,8 +33,8 @@ const parallel = 8;
 
 const listDue = async (state: "offered" | "resting", now: string): Promise<StoredEntry[]> => {
   const { data } = await WaitingEntryEntity.query
-    .due({ state })
-    .lte({ due_at: now, event_id: "~", user_id: "~" })
+    .due({ due_in: state })
+    .lte({ due_at: now })
     .go({ limit: pageSize });
   return data;
 };
@@ -43,7 +44,7 @@ const isSelling = async (event: StoredEvent): Promise<boolean> =>
 
 // Nobody could take it, so it doesn't count: they stand where they stood.
 const returnToLine = (entry: StoredEntry) => {
-  const { due_at: _due, offer_id: _offer, offered_at: _at, ...others } = entry;
+  const { offer_id: _offer, offered_at: _at, ...others } = withoutDue(entry);
   const back: StoredEntry = { ...others, state: "waiting" };
   return [
     changeEntryStep(entry, back),
@@ -77,7 +78,7 @@ const resume = async (read: StoredEntry, now: string): Promise<void> => {
     await endEntry(read, "over", now);
     return;
   }
-  const { due_at: _due, ...entry } = read;
+  const entry = withoutDue(read);
   const number = await drawNumber(entry, now);
   const back: StoredEntry = { ...entry, state: "waiting", number, queued_at: now };
   await writeAll([changeEntryStep(read, back), ...queueSteps(back), recountWaitingStep(back, 1)]);

@@ -2,7 +2,7 @@ import { notFound } from "../../shared/model/errors.ts";
 import type { Step } from "../platform/table/transaction.ts";
 import { createOfferOverError } from "./leave-list.ts";
 import { findEntry, hasOpenOffer, type StoredEntry } from "./waiting-entries.ts";
-import { changeEntryStep } from "./waiting-writes.ts";
+import { changeEntryStep, withoutDue } from "./waiting-writes.ts";
 
 /**
  * A member's open offer of an event. Throws `not-found` for somebody else's or none, `offer.taken`, and `offer.over` once it has lapsed.
@@ -20,6 +20,5 @@ export const getOpenOffer = async (
 
 /** Notes that an offer was taken, by the hold that has its places from now on; refused once it lapsed or was taken. */
 export const takeOfferStep = (entry: StoredEntry, holdId: string): Step<"entry"> => {
-  const { due_at: _due, ...others } = entry;
-  return changeEntryStep(entry, { ...others, state: "taken", hold_id: holdId });
+  return changeEntryStep(entry, { ...withoutDue(entry), state: "taken", hold_id: holdId });
 };

@@ -10,12 +10,12 @@ import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.t
 import { writeAll } from "../platform/table/transaction.ts";
 import { getOpenOffer } from "./take-offer.ts";
 import { findEntry, type StoredEntry } from "./waiting-entries.ts";
-import { changeEntryStep } from "./waiting-writes.ts";
+import { changeEntryStep, withoutDue } from "./waiting-writes.ts";
 
 const maxAttempts = 5;
 
-const toJoined = ({ due_at: _due, ...entry }: StoredEntry, now: string): StoredEntry => ({
-  ...entry,
+const toJoined = (entry: StoredEntry, now: string): StoredEntry => ({
+  ...withoutDue(entry),
   state: "bought",
   ended_at: now,
 });

@@ -29,7 +29,8 @@ export const WaitingEntryEntity = new Entity(
       unanswered: { type: "number", required: true },
       offer_id: { type: "string" },
       offered_at: { type: "string" },
-      /** When an offer lapses, or a rest is over. */
+      /** What is due of it, and when: an offer lapses, or a rest is over. */
+      due_in: { type: ["offered", "resting"] as const },
       due_at: { type: "string" },
       /** The hold that came of an offer. */
       hold_id: { type: "string" },
@@ -42,10 +43,7 @@ export const WaitingEntryEntity = new Entity(
       /** The list of an event: those who wait in their order. */
       byEvent: secondaryIndex("gsi1", ["event_id", "state"], ["queued_at", "user_id"], "waiting-entries"),
       /** Offers that lapse, and rests that are over. */
-      due: {
-        ...secondaryIndex("gsi2", ["state"], ["due_at", "event_id", "user_id"], "waiting-due"),
-        condition: (entry) => entry.due_at !== undefined,
-      },
+      due: secondaryIndex("gsi2", ["due_in"], ["due_at"], "waiting-due"),
     },
   },
   table,

@@ -146,9 +146,12 @@ export const putBackStep = (entry: StoredEntry, { isBackInLine = false } = {}): 
   );
 };
 
+/** An entry of which nothing is due. */
+export const withoutDue = ({ due_in: _in, due_at: _at, ...entry }: StoredEntry): StoredEntry => entry;
+
 /** An entry that is over, for good. */
 export const toEnded = (entry: StoredEntry, reason: NonNullable<StoredEntry["reason"]>, now: string): StoredEntry => {
-  const { due_at: _due, ...others } = entry;
+  const others = withoutDue(entry);
   const ttl = toTtl(addMilliseconds(now, days(eventLimits.waitingKeptDays)));
   return { ...others, state: "ended", reason, ended_at: now, ttl };
 };
