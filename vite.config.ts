@@ -1,11 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { findFontFile } from "./shared/rules/font-files.ts";
 import { chunkGroups } from "./web/build/chunk-groups.ts";
 import { contractRoutes } from "./web/build/contract-routes.ts";
 import { doorDocument } from "./web/build/door-document.ts";
 import { preloadPages } from "./web/build/early-plan.ts";
 import { firstPaint } from "./web/build/first-paint.ts";
+import { findFontFile } from "./web/build/font-file-names.ts";
 import { fontLicenses, licensesFile } from "./web/build/font-licenses.ts";
 import { inlineLandingStyle } from "./web/build/inline-style.ts";
 import { minifyFirstScripts } from "./web/build/minify-first-scripts.ts";

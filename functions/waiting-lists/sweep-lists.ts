@@ -32,10 +32,7 @@ const pageSize = 100;
 const parallel = 8;
 
 const listDue = async (state: "offered" | "resting", now: string): Promise<StoredEntry[]> => {
-  const { data } = await WaitingEntryEntity.query
-    .due({ due_in: state })
-    .lte({ due_at: now })
-    .go({ limit: pageSize });
+  const { data } = await WaitingEntryEntity.query.due({ due_in: state }).lte({ due_at: now }).go({ limit: pageSize });
   return data;
 };
 

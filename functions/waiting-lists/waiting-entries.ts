@@ -6,7 +6,6 @@ import type { StoredEvent } from "../events/events.ts";
 import type { AwaitedType } from "../events/stock.ts";
 import { withTypes } from "../events/ticket-types.ts";
 import { env } from "../platform/env.ts";
-import { type ItemRead, lookup } from "../platform/table/batch-read.ts";
 import { WaitingEntryEntity } from "./waiting-entry.entity.ts";
 
 export type StoredEntry = EntityItem<typeof WaitingEntryEntity>;
@@ -20,10 +19,6 @@ export const isOpenEntry = ({ state }: Pick<StoredEntry, "state">): boolean =>
 
 /** What an entry waits for, as the API has it. */
 export const toTier = ({ awaits }: Pick<StoredEntry, "awaits">): AwaitedType => (awaits === "rsvp" ? null : awaits);
-
-/** A member's entry of an event, for a batch read. */
-export const entryLookup = (user_id: string, event_id: string): ItemRead<StoredEntry> =>
-  lookup(WaitingEntryEntity, { user_id, event_id });
 
 /** A member's entry of an event, read consistently; null without one. */
 export const findEntry = async (user_id: string, event_id: string): Promise<StoredEntry | null> =>

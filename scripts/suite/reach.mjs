@@ -23,7 +23,7 @@ export const domainTests = {
   "door-passes": ["api/door", "web/tickets/code.spec.ts"],
   entitlements: ["api/memberships", "api/members/manage-membership.test.ts", "web/memberships"],
   "event-changes": ["api/event-changes", "api/events", "api/notifications", "web/events"],
-  "waiting-lists": ["api/waiting-lists", "api/events", "api/tickets/checkout", "web/events"],
+  "waiting-lists": ["api/waiting-lists", "api/events", "api/tickets", "web/events"],
   "event-notices": ["api/notifications", "api/door/reminders.test.ts"],
   events: ["api/events", "web/events", "web/back-office/event-image.spec.ts", "e2e/run-the-city.spec.ts"],
   "fan-out": ["api/platform/stream-faults.test.ts", "api/realtime", "api/content/outbox.test.ts"],

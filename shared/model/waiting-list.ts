@@ -11,8 +11,7 @@ export const WaitingState = z.enum(["waiting", "offered", "resting", "taken", "b
 export type WaitingState = z.infer<typeof WaitingState>;
 
 /** Why somebody waits no more: they left, let two offers lapse or a hold go unpaid, may not attend any more, or the event ended it. */
-export const WaitingEnd = z.enum(["left", "unanswered", "unpaid", "not-allowed", "cancelled", "needs-ticket", "over"]);
-export type WaitingEnd = z.infer<typeof WaitingEnd>;
+const WaitingEnd = z.enum(["left", "unanswered", "unpaid", "not-allowed", "cancelled", "needs-ticket", "over"]);
 
 /** What a member waits for: one to eight tickets of a type, or with `tier` null the one spot of an RSVP. */
 export const WaitingRequest = z.object({ tier: TicketTier.nullable(), quantity: Quantity });
@@ -62,7 +61,7 @@ export const WaitingRecord = WaitingRequest.extend({
 export type WaitingRecord = z.infer<typeof WaitingRecord>;
 
 /** One type of a list: members who wait, and places that are set aside in open offers or for holds that came of them. */
-export const WaitingCount = z.object({
+const WaitingCount = z.object({
   tier: TicketTier.nullable(),
   tier_name: z.string().nullable(),
   waiting: z.int().min(0),

@@ -6,8 +6,3 @@ const fontPath = (family: string) => `assets/${family}-latin-wght-normal-${fontR
 
 /** The two font files that every page uses. */
 export const fontFiles = { heading: fontPath("bricolage-grotesque"), text: fontPath("figtree") } as const;
-
-/** Where the build puts a font file by its package's name for it; null for any other file. */
-export const findFontFile = (name: string): string | null =>
-  Object.values(fontFiles).find((file) => file.endsWith(`/${name.replace(/\.woff2$/, `-${fontRelease}.woff2`)}`)) ??
-  null;

@@ -37,9 +37,9 @@ test("[sync-15] payments are reconciled with Stripe every 15 minutes", () => {
 test("a sync that isn't over is worked on every minute, and a call that fails is left to the next minute", () => {
   expect(rateOf("SyncRun")).toEqual(["rate(1 minute)"]);
   const retries = city.all("AWS::Lambda::EventInvokeConfig").map((one) => resolved(city, one));
-  expect(retries.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0, 0]);
+  expect(retries.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0, 0, 0]);
   const names = retries.map(({ FunctionName }) => FunctionName.match(/\/(\w+)[0-9A-F]{8}$/)?.[1]);
-  expect(names.sort()).toEqual(["EventChanges", "ServeLine", "SyncRun"]);
+  expect(names.sort()).toEqual(["EventChanges", "ServeLine", "SyncRun", "WaitingLists"]);
 });
 
 test("a line for tickets is served every minute, by the fan-out's call for each new turn, and by its own", () => {

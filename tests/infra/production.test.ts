@@ -113,11 +113,11 @@ test("[deploy-05] with paying members, every schedule and every reader of the st
     expect([id, JSON.stringify(target)]).toEqual([id, expect.stringMatching(/Live/)]);
   const fanOut = city.all("AWS::Lambda::Function").find(({ id }) => /^FanOut[0-9A-F]{8}$/.test(id));
   const variables: Record<string, unknown> = fanOut?.Properties.Environment.Variables;
-  for (const name of ["SYNC_RUN_FUNCTION", "SERVE_LINE_FUNCTION", "EVENT_CHANGES_FUNCTION"])
+  for (const name of ["SYNC_RUN_FUNCTION", "SERVE_LINE_FUNCTION", "WAITING_LISTS_FUNCTION", "EVENT_CHANGES_FUNCTION"])
     expect(JSON.stringify(variables[name])).toMatch(/Live.*:live/);
   // A call that fails is not retried under the alias either.
   const retries = city.all("AWS::Lambda::EventInvokeConfig").map(({ Properties }) => Properties);
-  expect(retries.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0, 0]);
+  expect(retries.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0, 0, 0]);
   for (const { Qualifier } of retries) expect(JSON.stringify(Qualifier)).toMatch(/live|Live/);
 });
 

@@ -31,6 +31,7 @@ const fixedEntities = new Set([
   "door-device",
   "door-key",
   "event",
+  "event-message-day",
   "exclusive-event",
   "home-pins",
   "lease",
@@ -47,6 +48,7 @@ const fixedEntities = new Set([
   "settings",
   "sync-mark",
   "vendor",
+  "waiting-list",
 ]);
 
 const compositesOf = ({ pk, sk }: Index): string[] => [...pk.composite, ...(sk?.composite ?? [])];

@@ -102,7 +102,7 @@ describe("an offer", () => {
     expect((await call("waitingLists", "takeSpot", other, { token: stranger.token })).error?.code).toBe("offer.over");
   }, 60_000);
 
-  test("[wait-20] of a ticket is taken by the checkout, and its payment makes the owner's list say so", async () => {
+  test("[wait-20] of a ticket is taken by the checkout, and the owner's list has them as taken", async () => {
     const { event, session } = await aSoldOutEvent();
     const [member, late, admin] = [await aMember(), await aMember(), await anAdmin()];
     await ok(join(member, event.id));

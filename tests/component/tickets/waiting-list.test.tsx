@@ -133,7 +133,7 @@ describe("an offer of the waiting list", () => {
     expect(requestsOf("waitingLists", "decline")).toMatchObject([{ offerId: "offer_00000001" }]);
   });
 
-  test("[wait-22] that has lapsed says so and isn't to be taken", async () => {
+  test("[wait-22] that has lapsed is over, with no way to take it", async () => {
     const over = { id: "offer_00000001", made_at: inMinutes(-31), until: inMinutes(-1) };
     answer("waitingLists", "entry", { entry: offered({ offer: over }) });
     await openEvent(soldOut(), member);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { findFontFile, fontFiles, fontRelease } from "../../../shared/rules/font-files.ts";
+import { fontFiles, fontRelease } from "../../../shared/rules/font-files.ts";
+import { findFontFile } from "../../../web/build/font-file-names.ts";
 
 test("the fonts' files are named by the release that is installed, and no other file is", () => {
   for (const name of ["bricolage-grotesque", "figtree"]) {

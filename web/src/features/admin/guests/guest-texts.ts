@@ -4,7 +4,7 @@ import { counted, formatCount } from "../../../../../shared/rules/counted.ts";
 import type { StatusTone } from "../../../back-office/layout/status-chip.tsx";
 
 /** When somebody came in: the time alone, as the night is one. */
-export const formatInAt = (instant: string): string => toCityTime(instant).format("h:mm A");
+const formatInAt = (instant: string): string => toCityTime(instant).format("h:mm A");
 
 /** Where a guest stands, in words: "Sent", "In at 9:41 PM", "2 of 3 in since 9:41 PM" or "Voided". */
 export const describeGuest = ({ state, admitted, people, in_at }: Guest): string => {

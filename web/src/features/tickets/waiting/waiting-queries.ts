@@ -17,7 +17,7 @@ export type Awaited = { tier: TicketTier | null; name: string | null; most: numb
 /** What one can wait for: the types on sale that are sold out, or, of an event with RSVPs, its spot; nothing while it takes nobody new. */
 export const listAwaited = (event: CityEvent, now: string): Awaited[] => {
   if (event.state !== "published" || event.past) return [];
-  if (event.entry === "rsvp") return event.spots_left === 0 ? [{ tier: null, name: null, most: 1 }] : [];
+  if (event.entry !== "tickets") return event.spots_left === 0 ? [{ tier: null, name: null, most: 1 }] : [];
   return event.ticket_types
     .filter((type) => getTypeSale(type, now) === "on-sale" && (event.spots_left === 0 || type.left === 0))
     .map(({ tier, name, max_per_order }) => ({ tier, name, most: max_per_order }));
