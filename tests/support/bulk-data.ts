@@ -61,7 +61,7 @@ const textOf = (name: string, index: number): string => {
   if (name === "summary") return JSON.stringify({ unmatched_details: [] });
   if (name === "letter") return JSON.stringify({ template: "account-exists" });
   if (name === "details") return JSON.stringify({ changes: { title: [null, `crowd-${digits(index)}`] } });
-  if (/user_id|friend_id|referrer_id/.test(name)) return `00000000-0000-4000-8000-${digits(index)}`;
+  if (/user_id|friend_id|referrer_id|holder_id/.test(name)) return `00000000-0000-4000-8000-${digits(index)}`;
   if (/(^|_)id$/.test(name)) return `crowd_${digits(index)}`;
   if (/(^|_)email$/.test(name)) return `crowd-${digits(index)}@example.com`;
   if (/until|expires|due|sweep/.test(name)) return new Date(Date.UTC(2099, 0, 1) + index).toISOString();
