@@ -25,6 +25,7 @@ export const toDoorEvent = (event: StoredEvent): DoorEvent => ({
   doors_at: event.doors_at ?? event.start_at,
   closes_at: getLiveWindow(event).closes_at,
   tiers: listTierNames(event),
+  re_entry: isScanned(event) && (event.re_entry ?? false),
 });
 
 /** The moment that bindings in the event's list are counted from, in seconds since 1970: earlier than any of them, and never another. */

@@ -13,6 +13,7 @@ const withoutDerived = (event: StoredEvent): Omit<StoredEvent, "id" | Derived> =
 export const toAuditFields = (event: StoredEvent, stock: Stock): Record<string, unknown> => ({
   ...withoutDerived(event),
   door_mode: event.door_mode ?? "member",
+  re_entry: event.re_entry ?? false,
   rights_transferable: event.rights_transferable ?? false,
   total_spots: toSpots(stock).total_spots,
 });

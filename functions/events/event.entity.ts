@@ -74,6 +74,8 @@ export const EventEntity = new Entity(
       door_mode: { type: ["member", "scan"] as const },
       /** When its first scanner was paired or its first ticket came in: from then on `door_mode` stays. */
       door_opened_at: { type: "string" },
+      /** Whether who is in may go out and come back, where scanners read the tickets' codes. */
+      re_entry: { type: "boolean" },
       /** Until when tickets can be sent to somebody else; absent: until the doors open. */
       transfer_until: { type: "string" },
       /** Whether tickets that a membership made cheaper can be sent, too. */

@@ -58,6 +58,7 @@ export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now:
   venue_address: item.venue_address ?? null,
   end_at: item.end_at ?? null,
   doors_at: item.doors_at ?? item.start_at,
+  re_entry: item.door_mode === "scan" && (item.re_entry ?? false),
   event_section: item.event_section as CityEvent["event_section"],
 });
 

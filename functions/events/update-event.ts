@@ -107,6 +107,7 @@ const shared = [
   "event_section",
   "entry",
   "door_mode",
+  "re_entry",
   "rights_transferable",
 ] as const;
 const sharedInstants = ["countdown_date", "transfer_until"] as const;

@@ -8,6 +8,7 @@ import { doorOpening } from "../door/devices/opening.projection.ts";
 import { doorList } from "../door/list/list.projection.ts";
 import { doorCheckIns } from "../door/log/check-ins.projection.ts";
 import { remainingAdmission } from "../door/log/remaining-admission.projection.ts";
+import { doorOut } from "../door/office/count-out.projection.ts";
 import { doorOffice } from "../door/office/office.projection.ts";
 import { doorVoids } from "../door/voids/voids.projection.ts";
 import { memberListings } from "../member-search/listings.projection.ts";
@@ -29,6 +30,7 @@ export const projections: readonly Projection[] = [
   offerOutcome,
   doorList,
   doorCheckIns,
+  doorOut,
   doorOpening,
   doorOffice,
   remainingAdmission,

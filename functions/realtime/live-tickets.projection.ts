@@ -8,7 +8,7 @@ type StoredTicket = EntityItem<typeof TicketEntity>;
 const toTicket = (item: StoredItem | null) => item as unknown as StoredTicket | null;
 
 /** What a ticket's page shows in large: whether it lets in, and whose it is. */
-const facts = ["status", "holder_id", "transfer_fingerprint"] as const;
+const facts = ["status", "out_ts", "holder_id", "transfer_fingerprint"] as const;
 
 // Buyer, holder, and who held it until now: each of them may have its page open.
 const listWatchers = (before: StoredTicket, after: StoredTicket): string[] => [
@@ -21,7 +21,7 @@ const notifyWatchers = async ({ before, after }: StreamChange): Promise<void> =>
   for (const userId of listWatchers(was, is)) await sendToMember(userId, { type: "ticket-changed", ticket_id: is.id });
 };
 
-/** Tells whoever may have a ticket's page open that the door let it in, or that it was sent, taken or cancelled. */
+/** Tells whoever may have a ticket's page open that the door let it in or out, or that it was sent, taken or cancelled. */
 export const liveTickets: Projection = {
   name: "live-tickets",
   entities: ["ticket"],

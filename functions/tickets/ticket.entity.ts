@@ -60,7 +60,11 @@ export const TicketEntity = new Entity(
       returning_until: { type: "string" },
       /** Of the one open link by which it is being sent. */
       transfer_fingerprint: { type: "string" },
-      /** Which row of which scanner's log let it in. */
+      /** Since when it is out and may come back; absent while it is in. It stays used (R82). */
+      out_ts: { type: "string" },
+      /** The last of the rows that let it in or out, as text that sorts as they do (functions/door/log/passage.ts). */
+      passage: { type: "string" },
+      /** Which row of which scanner's log let it in first. */
       admitted: {
         type: "map",
         properties: {

@@ -1,5 +1,5 @@
 import type { ReadAnswer } from "./answer.ts";
-import type { AdmitRow, RowAddress } from "./log.ts";
+import type { AdmitRow, ExitRow, RowAddress } from "./log.ts";
 import { orderKeyOf } from "./refs.ts";
 import { toSeatMask } from "./seats.ts";
 
@@ -29,3 +29,9 @@ export const createAdmitRow = (
     reason: null,
   };
 };
+
+/** The row that lets seats of an answer out, as `createAdmitRow` lets them in. */
+export const createExitRow = (answer: ReadAnswer, seats: readonly number[], origin: AdmitOrigin): ExitRow => ({
+  ...createAdmitRow(answer, seats, origin),
+  kind: "exit",
+});

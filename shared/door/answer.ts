@@ -1,5 +1,5 @@
 import type { PassFacts } from "./code.ts";
-import type { AdmitRow } from "./log.ts";
+import type { AdmitRow, ExitRow } from "./log.ts";
 import type { CodeProblem } from "./problem.ts";
 
 /** The word for a code that is refused before any of its claims counts. */
@@ -15,6 +15,12 @@ export type AnswerWord =
   /** The code that was let in a moment ago is still in front of the camera. */
   | "just-let-in"
   | "already-in"
+  /** Asked on the way out: goes out, and may come back. */
+  | "let-out"
+  /** The code that was let out a moment ago is still in front of the camera. */
+  | "just-let-out"
+  /** Asked on the way out: nobody is in with it. */
+  | "not-inside"
   | "wrong-event"
   | "too-early"
   | "over"
@@ -30,13 +36,17 @@ export type IdReason = "still-code" | "moved-recently" | "unsure-clock";
 /** What became of one seat of the code. */
 export type SeatState = "ready" | "new" | "in" | "moved" | "refunded" | "cancelled" | "unknown";
 
-/** One seat of the code; `admitted` is the row that let it in. `movedLately` says that its binding is under two hours old. */
+/**
+ * One seat of the code; `admitted` is the row by which it is in, `away` how it went out and when it first came in. `movedLately` says that its
+ * binding is under two hours old.
+ */
 export type SeatAnswer = {
   seat: number;
   state: SeatState;
   name: string | null;
   movedLately: boolean;
   admitted: AdmitRow | null;
+  away: { exit: ExitRow; first: AdmitRow } | null;
 };
 
 /** What the city signed, once its signature is proved. */
@@ -51,7 +61,7 @@ export type Claims = PassFacts & {
 /** The answer to a code that isn't one of this city, is damaged or is forged. Nothing it says is shown. */
 export type UnreadableAnswer = { word: Unreadable; problem: CodeProblem };
 
-/** The answer to a genuine code. `ready` are the seats that may enter now; the stepper begins with all of them. */
+/** The answer to a genuine code. `ready` are the seats that may enter, or go out, now; the stepper begins with all of them. */
 export type ReadAnswer = {
   word: AnswerWord;
   claims: Claims;

@@ -1,10 +1,33 @@
-import { type AdmitRow, type LogRow, type RowAddress, rowText, type UndoRow, type VoidRow } from "./log.ts";
-import { hasSeat, seatKey, seatsIn } from "./seats.ts";
+import {
+  type AdmitRow,
+  type ExitRow,
+  isPassage,
+  type LogRow,
+  type PassageRow,
+  type RowAddress,
+  rowText,
+  type UndoRow,
+  type VoidRow,
+} from "./log.ts";
+import { hasSeat, type SeatMask, seatKey, seatsIn } from "./seats.ts";
 
-/** Who is in: a seat, and the row that let it in. */
-type Admission = { order: string; seat: number; row: AdmitRow };
+/**
+ * A seat that came in: `row` let it in first, `entry` last. `exit` is its last way out; null while it is in. `last` is the last of all its rows,
+ * those in conflict included.
+ */
+export type Admission = {
+  order: string;
+  seat: number;
+  row: AdmitRow;
+  entry: AdmitRow;
+  exit: ExitRow | null;
+  last: PassageRow;
+};
 
-/** A seat that was let in twice: what counts is the earlier row, `again` is the other. */
+/** A seat at one of the rows that let it in or out. */
+type SeatPassage = { order: string; seat: number; row: PassageRow };
+
+/** A seat that was let in while it was in: what counts is the earlier row, `again` is the other. */
 type Conflict = { order: string; seat: number; first: AdmitRow; again: AdmitRow };
 
 /** What the rows of all devices come to. */
@@ -33,20 +56,20 @@ const findClones = (rows: readonly LogRow[]): RowAddress[] =>
     first && second ? [{ device: first.device, sequence: first.sequence }] : [],
   );
 
-const isVoid = (row: AdmitRow, voids: readonly VoidRow[]): boolean =>
+const isVoid = (row: PassageRow, voids: readonly VoidRow[]): boolean =>
   voids.some(({ of, since, fromSequence }) => of === row.device && (row.at >= since || row.sequence >= fromSequence));
 
-/** The seats that each row let in and nobody took back, in the rows' order. An undo counts whenever it was written. */
-const listAdmissions = (rows: readonly LogRow[]): Admission[] => {
+/** The seats of each row that nobody took back, in the rows' order. An undo counts whenever it was written. */
+const listPassages = (rows: readonly LogRow[]): SeatPassage[] => {
   const voids = rows.filter((row): row is VoidRow => row.kind === "void");
   const undos = Map.groupBy(
     rows.filter((row): row is UndoRow => row.kind === "undo"),
     ({ row }) => addressKey(row),
   );
-  const isUndone = (row: AdmitRow, seat: number) =>
+  const isUndone = (row: PassageRow, seat: number) =>
     undos.get(addressKey(row))?.some(({ seats }) => hasSeat(seats, seat)) ?? false;
   return rows
-    .filter((row): row is AdmitRow => row.kind === "admit" && !isVoid(row, voids))
+    .filter((row): row is PassageRow => isPassage(row) && !isVoid(row, voids))
     .flatMap((row) =>
       seatsIn(row.seats)
         .filter((seat) => !isUndone(row, seat))
@@ -54,12 +77,22 @@ const listAdmissions = (rows: readonly LogRow[]): Admission[] => {
     );
 };
 
-/** Adds a seat that somebody let in to a state in the making: who comes second is in conflict. */
-const addAdmission = (admissions: Map<string, Admission>, conflicts: Conflict[], admission: Admission): void => {
-  const { order, seat, row } = admission;
-  const first = admissions.get(seatKey(order, seat));
-  if (first) conflicts.push({ order, seat, first: first.row, again: row });
-  else admissions.set(seatKey(order, seat), admission);
+// Nobody goes out who never came in; whoever is out stays out since the last row that says so.
+const exitOf = (known: Admission | undefined, row: ExitRow): Admission | null =>
+  known ? { ...known, exit: row, last: row } : null;
+
+const entryOf = (known: Admission | undefined, { order, seat }: SeatPassage, row: AdmitRow): Admission => {
+  if (!known) return { order, seat, row, entry: row, exit: null, last: row };
+  return known.exit ? { ...known, entry: row, exit: null, last: row } : { ...known, last: row };
+};
+
+/** Adds the next row of a seat to a state in the making: who comes in while they are in is in conflict. */
+const addPassage = (admissions: Map<string, Admission>, conflicts: Conflict[], passage: SeatPassage): void => {
+  const { order, seat, row } = passage;
+  const known = admissions.get(seatKey(order, seat));
+  if (row.kind === "admit" && known && !known.exit) conflicts.push({ order, seat, first: known.entry, again: row });
+  const next = row.kind === "exit" ? exitOf(known, row) : entryOf(known, passage, row);
+  if (next) admissions.set(seatKey(order, seat), next);
 };
 
 /**
@@ -70,7 +103,7 @@ export const foldLog = (rows: readonly LogRow[]): DoorState => {
   const ordered = toOrderedRows(rows);
   const admissions = new Map<string, Admission>();
   const conflicts: Conflict[] = [];
-  for (const admission of listAdmissions(ordered)) addAdmission(admissions, conflicts, admission);
+  for (const passage of listPassages(ordered)) addPassage(admissions, conflicts, passage);
   return { admissions, conflicts, clones: findClones(ordered) };
 };
 
@@ -78,16 +111,30 @@ export const foldLog = (rows: readonly LogRow[]): DoorState => {
  * Adds a row that this device just wrote, later than all others: the same state as folding all rows again, without the time that takes.
  * The state itself stays as it is.
  */
-export const addNewest = (state: DoorState, row: AdmitRow): DoorState => {
+export const addNewest = (state: DoorState, row: PassageRow): DoorState => {
   const admissions = new Map(state.admissions);
   const conflicts = [...state.conflicts];
-  for (const seat of seatsIn(row.seats)) addAdmission(admissions, conflicts, { order: row.order, seat, row });
+  for (const seat of seatsIn(row.seats)) addPassage(admissions, conflicts, { order: row.order, seat, row });
   return { ...state, admissions, conflicts };
 };
 
-/** How many seats came in by each gate. Their sum is how many are inside. */
+/** The row that a seat stands by now: its way out while it is out, else the one that let it in last. */
+export const standingRow = ({ entry, exit }: Admission): PassageRow => exit ?? entry;
+
+/**
+ * When a device writes a row about some seats at `now` (milliseconds since 1970): later than every row that it knows of them, also where
+ * another one's clock is ahead. So nobody is out before they came in.
+ */
+export const atAfter = ({ admissions }: DoorState, order: string, seats: SeatMask, now: number): number =>
+  Math.max(now, ...seatsIn(seats).map((seat) => (admissions.get(seatKey(order, seat))?.last.at ?? 0) + 1));
+
+/** How many seats came in at all by each gate, whether or not they went out since. */
 export const countByGate = ({ admissions }: DoorState): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const { row } of admissions.values()) counts.set(row.gate, (counts.get(row.gate) ?? 0) + 1);
   return counts;
 };
+
+/** How many of those who came in are out now. */
+export const countOut = ({ admissions }: DoorState): number =>
+  [...admissions.values()].filter(({ exit }) => exit !== null).length;

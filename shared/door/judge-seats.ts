@@ -32,8 +32,10 @@ export const judgeSeats = (pass: Claimed, list: DoorList, log: DoorState, now: n
   seatsIn(pass.seats).map((seat) => {
     const listed = findSeat(list, pass.order, seat);
     const state = judgeBinding(pass, listed, list.completeUntil);
-    const admitted = log.admissions.get(seatKey(orderKeyOf(pass.order), seat))?.row ?? null;
+    const admission = log.admissions.get(seatKey(orderKeyOf(pass.order), seat));
+    const admitted = admission && !admission.exit ? admission.entry : null;
+    const away = admission?.exit ? { exit: admission.exit, first: admission.row } : null;
     const movedLately = isMoved(state, listed) && now - pass.issuedAt < secondLookSeconds;
     const counts = state === "ready" || state === "new";
-    return { seat, state: counts && admitted ? "in" : state, name: listed?.name ?? null, movedLately, admitted };
+    return { seat, state: counts && admitted ? "in" : state, name: listed?.name ?? null, movedLately, admitted, away };
   });

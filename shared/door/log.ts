@@ -11,11 +11,10 @@ type RowOrigin = RowAddress & { at: number };
 type AdmittedBy = "live" | "still" | "hand";
 
 /**
- * Seats that were let in. `order` is the order's key; `issuedAt` and `step` are the code's, null where there was none; `reason` is why
- * a supervisor did it by hand.
+ * Seats that went through the door. `order` is the order's key; `issuedAt` and `step` are the code's, null where there was none; `reason` is
+ * why a supervisor did it by hand. It stands after everything that its scanner knew of the seats (`atAfter`).
  */
-export type AdmitRow = RowOrigin & {
-  kind: "admit";
+type Passage = RowOrigin & {
   order: string;
   seats: SeatMask;
   gate: string;
@@ -25,19 +24,30 @@ export type AdmitRow = RowOrigin & {
   reason: string | null;
 };
 
-/** Takes back what a row let in, for some of its seats. Whoever may write it is a supervisor or the back-office. */
+/** Seats that were let in, for the first time or again. */
+export type AdmitRow = Passage & { kind: "admit" };
+
+/** Seats that went out and may come back. */
+export type ExitRow = Passage & { kind: "exit" };
+
+export type PassageRow = AdmitRow | ExitRow;
+
+/** Takes back what a row let in or out, for some of its seats. Whoever may write it is a supervisor or the back-office. */
 export type UndoRow = RowOrigin & { kind: "undo"; row: RowAddress; seats: SeatMask; reason: string };
 
 /**
- * Takes back everything that a device let in since a moment, or from a row on: a stolen scanner can misstate its times, but not its
+ * Takes back everything that a device let in or out since a moment, or from a row on: a stolen scanner can misstate its times, but not its
  * sequence.
  */
 export type VoidRow = RowOrigin & { kind: "void"; of: string; since: number; fromSequence: number };
 
-export type LogRow = AdmitRow | UndoRow | VoidRow;
+export type LogRow = PassageRow | UndoRow | VoidRow;
+
+/** Whether a row let seats in or out. */
+export const isPassage = (row: LogRow): row is PassageRow => row.kind === "admit" || row.kind === "exit";
 
 const content = (row: LogRow): readonly unknown[] => {
-  if (row.kind === "admit") return [row.order, row.seats, row.gate, row.by, row.issuedAt, row.step, row.reason];
+  if (isPassage(row)) return [row.order, row.seats, row.gate, row.by, row.issuedAt, row.step, row.reason];
   if (row.kind === "undo") return [row.row.device, row.row.sequence, row.seats, row.reason];
   return [row.of, row.since, row.fromSequence];
 };

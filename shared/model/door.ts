@@ -89,7 +89,10 @@ const AdmitRow = z.object({
   reason: RowReason.nullable(),
 });
 
-/** Takes back seats that another row let in. */
+/** Seats that went out and may come back. */
+const ExitRow = AdmitRow.extend({ kind: z.literal("exit") });
+
+/** Takes back seats that another row let in or out. */
 const UndoRow = z.object({
   ...rowOrigin,
   kind: z.literal("undo"),
@@ -98,7 +101,7 @@ const UndoRow = z.object({
   reason: RowReason,
 });
 
-/** Takes back everything that a device let in since a moment, or from a row on. */
+/** Takes back everything that a device let in or out since a moment, or from a row on. */
 const VoidRow = z.object({
   ...rowOrigin,
   kind: z.literal("void"),
@@ -108,7 +111,7 @@ const VoidRow = z.object({
 });
 
 /** A row of a device's log (shared/door/log.ts). */
-export const DoorRow = z.discriminatedUnion("kind", [AdmitRow, UndoRow, VoidRow]);
+export const DoorRow = z.discriminatedUnion("kind", [AdmitRow, ExitRow, UndoRow, VoidRow]);
 export type DoorRow = z.infer<typeof DoorRow>;
 
 /** A public key of the city, compressed. A revoked one stays in the list: its codes get an answer of their own. */
@@ -161,13 +164,19 @@ export const DoorEvent = z.object({
   /** When the last ticket of the event stops counting. */
   closes_at: Instant,
   tiers: z.array(z.string()),
+  /** Whether who is in may go out and come back. */
+  re_entry: z.boolean(),
 });
 export type DoorEvent = z.infer<typeof DoorEvent>;
 
-/** How many are in, in all and by gate; `capacity` is null where the event has none. */
+/**
+ * How many came in, in all and by gate, and how many of them are out now: inside are those who came in less those who are out. `capacity` is
+ * null where the event has none.
+ */
 export const DoorInside = z.object({
   capacity: z.int().min(0).nullable(),
   admitted: z.int().min(0),
+  out: z.int().min(0),
   gates: z.array(z.object({ gate: z.string(), admitted: z.int().min(0) })),
 });
 export type DoorInside = z.infer<typeof DoorInside>;

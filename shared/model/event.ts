@@ -68,6 +68,8 @@ export const CityEvent = z.object({
   end_at: Instant.nullable(),
   /** When the doors open: at the start unless an administrator says otherwise (R40). */
   doors_at: Instant,
+  /** Whether who is in may go out and come back; never where members redeem their own tickets. */
+  re_entry: z.boolean(),
   event_section: z.array(EventSection).max(EventSection.options.length),
   created_at: Instant,
 });
@@ -131,6 +133,8 @@ export const EventInput = z.object({
   event_section: z.array(EventSection).max(EventSection.options.length).default(["city"]),
   /** A new event's members redeem their tickets themselves. */
   door_mode: DoorMode.optional(),
+  /** Whether who is in may go out and come back (R82); a new event's guests may not. It may change at any time. */
+  re_entry: z.boolean().optional(),
   /** Until when tickets can be sent to somebody else; null is until the doors open. */
   transfer_until: Instant.nullish(),
   /** Whether tickets that a membership made cheaper can be sent, too. */

@@ -95,6 +95,8 @@ export const Ticket = z.object({
   discount_type: DiscountType.nullable(),
   purchase_ts: Instant,
   check_in_ts: Instant.nullable(),
+  /** Since when who came in with it is out and may come back; null while they are in, or never came. */
+  out_ts: Instant.nullable(),
   last4_phone: z.string().nullable(),
   code_used: z.string().nullable(),
   /** Which ticket of its order this is, from 1, and how many the order has; null for older tickets. */
@@ -119,6 +121,8 @@ export const Ticket = z.object({
     image: z.string().nullable(),
     /** Whether members redeem their tickets themselves, or scanners read the tickets' codes. */
     door_mode: DoorMode,
+    /** Whether who is in may go out and come back. */
+    re_entry: z.boolean(),
     /** Until when its tickets can be sent to somebody else. */
     transfer_until: Instant,
     state: EventState,

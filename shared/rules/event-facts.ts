@@ -37,6 +37,7 @@ type OwnForm =
   | "start_at"
   | "end_at"
   | "doors_at"
+  | "re_entry"
   | "event_section"
   | "created_at";
 

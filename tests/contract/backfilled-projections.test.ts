@@ -8,6 +8,7 @@ const neverBackfilled: Record<string, string> = {
     "Only a badge reads the tally, and members and administrators who redeem a ticket add to it as well.",
   "door-opening": "It notes that a door opened, which the next check-in notes again.",
   "door-office": "Its count is written together with the row that it counts.",
+  "door-out": "It counts from the first way out on, which is never older than the event's log.",
   "door-standing": "It corrects a ticket, which carries the result itself.",
   "door-voids": "It corrects tickets, which carry the result themselves.",
   "profile-avatars": "A profile carries its picture itself, from the change that set it.",

@@ -14,6 +14,7 @@ const unnamed: Record<string, string> = {
   end_at: "It follows from `when`.",
   doors_at: "It follows from `doorsMinutes`.",
   door_mode: "Members redeem their tickets themselves, as by default.",
+  re_entry: "Nobody scans at its doors.",
   transfer_until: "Tickets can be sent until the doors open, as by default.",
   rights_transferable: "Tickets that a membership made cheaper can't be sent, as by default.",
   confirm_move: "Nothing is moved.",

@@ -22,6 +22,8 @@ export const DoorDeviceEntity = new Entity(
       acknowledged: { type: "number", required: true },
       admitted: { type: "number", required: true },
       refused: { type: "number", required: true },
+      /** Of the back-office's own log: how many of the event's tickets are out now, by whatever scanner (door-out). */
+      out: { type: "number" },
       last_seen_at: { type: "string" },
       clock_error_ms: { type: "number" },
       has_jumped: { type: "boolean" },

@@ -14,7 +14,7 @@ export const DoorRowEntity = new Entity(
       event_id: { type: "string", required: true },
       /** Of the row as its scanner wrote it: another hash at the same place is a copy of the scanner. */
       hash: { type: "string", required: true },
-      kind: { type: ["admit", "undo"] as const, required: true },
+      kind: { type: ["admit", "exit", "undo"] as const, required: true },
       /** The scanner's corrected time, in milliseconds since 1970. */
       at: { type: "number", required: true },
       received_at: { type: "string", required: true },
@@ -32,6 +32,10 @@ export const DoorRowEntity = new Entity(
       problem: { type: ["conflict", "unknown", "not-allowed"] as const },
       /** The seats that it let in and that were in already, refunded or cancelled. */
       refused_seats: { type: "number" },
+      /** The seats that it let in again after they had gone out. */
+      returned_seats: { type: "number" },
+      /** Its order, where seats of it went out or came back. */
+      returning_order: { type: "string" },
       ttl: { type: "number", required: true },
     },
     indexes: {
@@ -41,6 +45,8 @@ export const DoorRowEntity = new Entity(
         ...secondaryIndex("gsi1", ["event_id"], ["received_at", "device_id", "sequence"], "door-problems"),
         condition: (row) => row.problem !== undefined,
       },
+      /** The rows by which seats of an order went out and came back: few, and none where nobody may. */
+      returns: secondaryIndex("gsi2", ["returning_order"], [], "door-returns"),
     },
   },
   table,

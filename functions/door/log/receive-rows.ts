@@ -2,11 +2,11 @@ import { type LogRow, rowHash } from "../../../shared/door/log.ts";
 import type { DoorDevice, DoorRow } from "../../../shared/model/door.ts";
 import { forEachParallel } from "../../platform/parallel.ts";
 import { batchRead, lookup } from "../../platform/table/batch-read.ts";
-import { admitSeats, type ReceivedAdmit } from "./admit.ts";
 import { DoorRowEntity } from "./door-row.entity.ts";
+import { isReceivedPassage, letThrough, type ReceivedPassage } from "./let-through.ts";
 import { outcomeOf, type ReceivedRow, type RowOutcome } from "./store-row.ts";
 import { toLogRow } from "./to-row.ts";
-import { type ReceivedUndo, undoAdmission } from "./undo.ts";
+import { type ReceivedUndo, undoPassage } from "./undo.ts";
 
 const parallelOrders = 8;
 
@@ -28,14 +28,13 @@ const checkKnown = async (known: readonly ReceivedRow[], outcomes: Outcomes): Pr
   for (const { row, hash } of known) outcomes.set(row.sequence, outcomeOf(bySequence.get(row.sequence) ?? null, hash));
 };
 
-const isAdmit = (received: ReceivedRow): received is ReceivedAdmit => received.row.kind === "admit";
 const isUndo = (received: ReceivedRow): received is ReceivedUndo => received.row.kind === "undo";
 
 // Rows of one order wait for each other, so that the earlier one comes in; orders don't.
-const admitAll = async (rows: readonly ReceivedAdmit[], outcomes: Outcomes): Promise<void> => {
+const letAllThrough = async (rows: readonly ReceivedPassage[], outcomes: Outcomes): Promise<void> => {
   const orders = [...Map.groupBy(rows, ({ row }) => row.order).values()];
   await forEachParallel(orders, parallelOrders, async (order) => {
-    for (const received of order) outcomes.set(received.row.sequence, await admitSeats(received));
+    for (const received of order) outcomes.set(received.row.sequence, await letThrough(received));
   });
 };
 
@@ -43,10 +42,10 @@ const admitAll = async (rows: readonly ReceivedAdmit[], outcomes: Outcomes): Pro
 const storeNew = async (rows: readonly ReceivedRow[], outcomes: Outcomes): Promise<void> => {
   const undoAt = rows.findIndex(isUndo);
   const before = undoAt < 0 ? rows : rows.slice(0, undoAt);
-  await admitAll(before.filter(isAdmit), outcomes);
+  await letAllThrough(before.filter(isReceivedPassage), outcomes);
   const undo = rows[undoAt];
   if (!undo || !isUndo(undo)) return;
-  outcomes.set(undo.row.sequence, await undoAdmission(undo));
+  outcomes.set(undo.row.sequence, await undoPassage(undo));
   await storeNew(rows.slice(undoAt + 1), outcomes);
 };
 

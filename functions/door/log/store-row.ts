@@ -4,18 +4,18 @@ import { days } from "../../../shared/rules/durations.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { type Step, step, type Write, writeAll } from "../../platform/table/transaction.ts";
 import { DoorRowEntity } from "./door-row.entity.ts";
-import { admitFields, type StoredRow, undoFields } from "./to-row.ts";
+import { passageFields, type StoredRow, undoFields } from "./to-row.ts";
 
 /** A row of a scanner with its hash, on its way into the table. `now` is the server's. */
 export type ReceivedRow = { device: DoorDevice; row: Exclude<LogRow, { kind: "void" }>; hash: string; now: string };
 
-/** What is noted with a row that didn't change all of its seats' tickets. */
-export type RowProblem = Pick<StoredRow, "problem" | "refused_seats">;
+/** What is noted with a row: why it didn't change all of its seats' tickets, and which seats it let in again. */
+export type RowNotes = Pick<StoredRow, "problem" | "refused_seats" | "returned_seats">;
 
 const keptMilliseconds = days(400);
 
 /** The write of a row: refused when there is a row at its place. */
-export const rowWrite = ({ device, row, hash, now }: ReceivedRow, problem: RowProblem = {}): Write =>
+export const rowWrite = ({ device, row, hash, now }: ReceivedRow, notes: RowNotes = {}): Write =>
   DoorRowEntity.create({
     device_id: device.id,
     sequence: row.sequence,
@@ -24,8 +24,9 @@ export const rowWrite = ({ device, row, hash, now }: ReceivedRow, problem: RowPr
     at: row.at,
     received_at: now,
     ttl: toTtl(addMilliseconds(now, keptMilliseconds)),
-    ...(row.kind === "admit" ? admitFields(row) : undoFields(row)),
-    ...problem,
+    ...(row.kind === "undo" ? undoFields(row) : passageFields(row)),
+    ...notes,
+    ...((row.kind === "exit" || (row.kind === "admit" && notes.returned_seats)) && { returning_order: row.order }),
   });
 
 /** What became of a row. `clone`: another row stands at its place, so there are two scanners of one name. */
@@ -46,10 +47,10 @@ export const outcomeOf = (stored: StoredRow | null, hash: string): RowOutcome =>
 export const storeRow = async (
   received: ReceivedRow,
   changes: readonly (Write | Step)[],
-  problem: RowProblem = {},
+  notes: RowNotes = {},
 ): Promise<RowOutcome | ReadonlySet<string>> => {
-  const refused = await writeAll([step("row", rowWrite(received, problem)), ...changes]);
-  if (refused.size === 0) return problem.problem ?? "stored";
+  const refused = await writeAll([step("row", rowWrite(received, notes)), ...changes]);
+  if (refused.size === 0) return notes.problem ?? "stored";
   if (!refused.has("row")) return refused;
   return outcomeOf(await findRow(received.device.id, received.row.sequence), received.hash);
 };

@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import type { AdmitRow, LogRow, UndoRow, VoidRow } from "../../../shared/door/log.ts";
+import type { LogRow, PassageRow, UndoRow, VoidRow } from "../../../shared/door/log.ts";
 import type { DoorRow } from "../../../shared/model/door.ts";
 import type { StoredDevice } from "../devices/devices.ts";
 import type { DoorRowEntity } from "./door-row.entity.ts";
@@ -9,7 +9,7 @@ export type StoredRow = EntityItem<typeof DoorRowEntity>;
 /** A row from the wire as the door's rules know it. */
 export const toLogRow = (row: DoorRow): LogRow => {
   const { device, sequence, at } = row;
-  if (row.kind === "admit") {
+  if (row.kind === "admit" || row.kind === "exit") {
     const { issued_at: issuedAt, kind, order, seats, gate, by, step, reason } = row;
     return { device, sequence, at, kind, order, seats, gate, by, issuedAt, step, reason };
   }
@@ -17,9 +17,9 @@ export const toLogRow = (row: DoorRow): LogRow => {
   return { device, sequence, at, kind: row.kind, of: row.of, since: row.since, fromSequence: row.from_sequence };
 };
 
-/** A row that lets in, as it is stored. */
-export const admitFields = ({ order, seats, gate, by, issuedAt, step, reason }: AdmitRow) => ({
-  kind: "admit" as const,
+/** A row that lets in or out, as it is stored. */
+export const passageFields = ({ kind, order, seats, gate, by, issuedAt, step, reason }: PassageRow) => ({
+  kind,
   order_key: order,
   seats,
   gate,
@@ -49,7 +49,7 @@ export const toDoorRow = (stored: StoredRow): DoorRow => {
     device,
     sequence,
     at,
-    kind: "admit",
+    kind: stored.kind,
     order: stored.order_key ?? "",
     seats,
     gate: stored.gate ?? "",

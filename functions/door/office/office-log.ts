@@ -14,6 +14,7 @@ export const officeGate = "Back-office";
 
 const prefix = "office_";
 const attempts = 10;
+const giveUp = () => new Error("The back-office's log kept changing");
 
 /** Whether a device is the back-office's own log and no scanner. */
 export const isOffice = ({ id }: Pick<StoredDevice, "id">): boolean => id.startsWith(prefix);
@@ -72,5 +73,23 @@ export const appendOfficeRow = async (
     ]);
     return added === "refused" ? conflict : null;
   };
-  await retryOnConflict(attempts, attempt, () => new Error("The back-office's log kept changing"));
+  await retryOnConflict(attempts, attempt, giveUp);
+};
+
+/**
+ * Adds to how many of an event's tickets are out, once for a change of the table. It stands with the back-office's log, which every contact and the
+ * door's page read in any case.
+ */
+export const addOut = async (event: StoredEvent, changeId: string, out: 1 | -1, now: string): Promise<void> => {
+  const attempt = async () => {
+    const key = { event_id: event.id, id: officeOf(event.id) };
+    const { data: known } = await DoorDeviceEntity.get(key).go({ consistent: true });
+    const added = await addOnce("door-out", changeId, [
+      known
+        ? DoorDeviceEntity.patch(key).add({ out })
+        : DoorDeviceEntity.create({ ...createOffice(event, now), out: Math.max(0, out) }),
+    ]);
+    return added === "refused" ? conflict : null;
+  };
+  await retryOnConflict(attempts, attempt, giveUp);
 };

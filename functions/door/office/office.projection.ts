@@ -6,24 +6,28 @@ import { DoorDeviceEntity } from "../devices/door-device.entity.ts";
 import { isScanned } from "../door-events.ts";
 import { deriveDoorOrder } from "../list/derive-order.ts";
 import { DoorRowEntity } from "../log/door-row.entity.ts";
+import { readReturns } from "../log/seat-log.ts";
 import { findRow } from "../log/store-row.ts";
 import type { StoredRow } from "../log/to-row.ts";
 import { isVoided } from "../voids/take-back.ts";
 import { appendOfficeRow, officeGate, officeOf } from "./office-log.ts";
 
-type Place = { order: string; seats: number };
+type Place = { order_key: string; seat: number };
 type RowName = { device: string; sequence: number };
+
+const toRowPlace = ({ order_key, seat }: Place) => ({ order: order_key, seats: toSeatMask([seat]) });
 
 const findPlace = async (ticket: StoredTicket): Promise<Place | null> => {
   const order = await deriveDoorOrder(ticket);
   const number = order?.tickets.find(({ id }) => id === ticket.id)?.number;
-  return order && number ? { order: order.order_key, seats: toSeatMask([number]) } : null;
+  return order && number ? { order_key: order.order_key, seat: number } : null;
 };
 
 // The newest row of the back-office for the seat: an older one was taken back before the seat came in again.
-const findOwnRow = async (eventId: string, { order, seats }: Place): Promise<RowName | null> => {
+const findOwnRow = async (eventId: string, { order_key, seat }: Place): Promise<RowName | null> => {
   const { data } = await DoorRowEntity.query.byDevice({ device_id: officeOf(eventId) }).go({ pages: "all" });
-  const isOfSeat = (row: StoredRow) => row.kind === "admit" && row.order_key === order && row.seats === seats;
+  const isOfSeat = (row: StoredRow) =>
+    row.kind === "admit" && row.order_key === order_key && row.seats === toSeatMask([seat]);
   const row = data.findLast(isOfSeat);
   return row ? { device: row.device_id, sequence: row.sequence } : null;
 };
@@ -39,7 +43,15 @@ const addAdmission = async (event: StoredEvent, change: StreamChange, ticket: St
   const place = await findPlace(ticket);
   if (!place) return;
   const at = Date.parse(ticket.check_in_ts ?? change.at);
-  const row = { kind: "admit", at, ...place, gate: officeGate, by: "hand", issuedAt: null, step: null } as const;
+  const row = {
+    kind: "admit",
+    at,
+    ...toRowPlace(place),
+    gate: officeGate,
+    by: "hand",
+    issuedAt: null,
+    step: null,
+  } as const;
   await appendOfficeRow(event, change.id, { ...row, reason: "Marked by the back-office" }, { isOwn: false }, now);
 };
 
@@ -52,8 +64,20 @@ const addUndo = async (event: StoredEvent, change: StreamChange, before: StoredT
     ? { device: admitted.device_id, sequence: admitted.sequence }
     : await findOwnRow(event.id, place);
   if (!target || (admitted && (await isTakenBackByVoid(event.id, target)))) return;
-  const row = { kind: "undo", at: Date.parse(change.at), row: target, seats: place.seats } as const;
-  await appendOfficeRow(event, change.id, { ...row, reason: "Undone by the back-office" }, { isOwn: !admitted }, now);
+  const undo = (of: RowName) =>
+    ({
+      kind: "undo",
+      at: Date.parse(change.at),
+      row: of,
+      seats: toSeatMask([place.seat]),
+      reason: "Undone by the back-office",
+    }) as const;
+  await appendOfficeRow(event, change.id, undo(target), { isOwn: !admitted }, now);
+  // Who never came in didn't go out and come back either.
+  for (const { device_id: device, sequence } of await readReturns(place)) {
+    const id = `${change.id} ${device} ${sequence}`;
+    await appendOfficeRow(event, id, undo({ device, sequence }), { isOwn: false }, now);
+  }
 };
 
 const applyChange = async (change: StreamChange, now: string): Promise<void> => {

@@ -2,9 +2,11 @@ import { foldLog } from "../../../shared/door/fold.ts";
 import { forEachParallel } from "../../platform/parallel.ts";
 import type { Projection, StoredItem, StreamChange } from "../../platform/stream/change.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
+import type { StoredTicket } from "../../tickets/tickets.ts";
 import { listDevices, type StoredDevice } from "../devices/devices.ts";
 import { DoorDeviceEntity } from "../devices/door-device.entity.ts";
 import { DoorRowEntity } from "../log/door-row.entity.ts";
+import { placeOf } from "../log/passage.ts";
 import { readCorrections } from "../log/read-corrections.ts";
 import { findRow } from "../log/store-row.ts";
 import { toDoorRow, toLogRow } from "../log/to-row.ts";
@@ -18,7 +20,7 @@ const countLeft = async ({ id, event_id }: StoredDevice): Promise<number> => {
     .go({ pages: "all", consistent: true });
   const admitted = data
     .filter(({ problem }) => problem !== "not-allowed")
-    .map((row) => ({ ...row, seats: row.seats & ~(row.refused_seats ?? 0) }));
+    .map((row) => ({ ...row, seats: row.seats & ~(row.refused_seats ?? 0) & ~(row.returned_seats ?? 0) }));
   const corrections = await readCorrections(await listDevices(event_id));
   return foldLog([...admitted.map((row) => toLogRow(toDoorRow(row))), ...corrections]).admissions.size;
 };
@@ -28,8 +30,15 @@ const parallelRows = 5;
 
 type Admitted = { device_id: string; sequence: number };
 
-/** The row that let a ticket in, of a stored ticket; null unless a scanner did. */
-const admittedOf = (item: StoredItem | null): Admitted | null => (item?.admitted as Admitted | undefined) ?? null;
+/** The rows that a stored ticket stands by: the one that let it in, and the last one. */
+const placesOf = (item: StoredItem | null): Admitted[] => {
+  const { admitted, passage } = (item ?? {}) as Partial<StoredTicket>;
+  const last = passage === undefined ? null : placeOf(passage);
+  return [...(admitted ? [admitted] : []), ...(last ? [{ device_id: last.device, sequence: last.sequence }] : [])];
+};
+
+const isSame = (one: Admitted, other: Admitted): boolean =>
+  one.device_id === other.device_id && one.sequence === other.sequence;
 
 // One page of the log; the change that noting it makes brings the next one about, so a long log takes many short runs.
 const continueVoid = async ({ event_id, id }: StoredDevice, now: string): Promise<void> => {
@@ -58,18 +67,19 @@ const continueVoid = async ({ event_id, id }: StoredDevice, now: string): Promis
   );
 };
 
-// A contact that was under way when its scanner was voided may let somebody in after its log was gone through.
-const takeBackLate = async ({ before, after }: StreamChange, now: string): Promise<void> => {
-  const admitted = admittedOf(after);
-  const earlier = admittedOf(before);
-  if (!after || !admitted || (earlier?.device_id === admitted.device_id && earlier.sequence === admitted.sequence))
-    return;
-  const { data: device } = await DoorDeviceEntity.get({ event_id: String(after.event_id), id: admitted.device_id }).go({
-    consistent: true,
-  });
+const takeBackRow = async (event_id: string, { device_id, sequence }: Admitted, now: string): Promise<void> => {
+  const { data: device } = await DoorDeviceEntity.get({ event_id, id: device_id }).go({ consistent: true });
   if (device?.void_since === undefined) return;
-  const row = await findRow(admitted.device_id, admitted.sequence);
+  const row = await findRow(device_id, sequence);
   if (row && isVoided(device, row)) await takeBack(device, row, now);
+};
+
+// A contact that was under way when its scanner was voided may let somebody in or out after its log was gone through.
+const takeBackLate = async ({ before, after }: StreamChange, now: string): Promise<void> => {
+  const [known, places] = [placesOf(before), placesOf(after)];
+  const added = places.filter((place) => !known.some((other) => isSame(place, other)));
+  const once = added.filter((place, index) => added.findIndex((other) => isSame(place, other)) === index);
+  for (const place of once) await takeBackRow(String(after?.event_id), place, now);
 };
 
 /** Takes back the tickets that a voided scanner let in: those in its log, page by page, and those that come after. */

@@ -49,7 +49,9 @@ const createWrite = async (admin: Admin, known: StoredTicket, status: SettableSt
     now,
   );
   const change = patchTicketStatus(known, status);
-  const changed = isRedeeming ? change.set({ check_in_ts: now }) : change.remove(["check_in_ts", "admitted"]);
+  const changed = isRedeeming
+    ? change.set({ check_in_ts: now })
+    : change.remove(["check_in_ts", "admitted", "passage", "out_ts"]);
   // Who came in by a scanner is counted, and uncounted, by the projection `door-check-ins`.
   const tallies =
     known.admitted || !user_id ? [] : [TallyEntity.upsert({ user_id }).add({ check_ins: isRedeeming ? 1 : -1 })];

@@ -282,6 +282,7 @@ describe("what a change leaves out", () => {
       venue_name: "The Docks",
       venue_address: "1 Bay St",
       door_mode: "scan",
+      re_entry: true,
       transfer_until: "2031-07-14T12:00:00.000Z",
       rights_transferable: true,
     };

@@ -176,3 +176,18 @@ test("[door-11] [types-42] the printable list has every guest by name and type, 
   ]);
   expect(rows.map((row) => row.querySelectorAll("td:first-child > span").length)).toEqual([0, 1, 2, 2]);
 });
+
+test("[reentry-10] inside is who came in less who is out, and both figures stand beside it where guests may come back", async () => {
+  const inside = { capacity: 50, admitted: 12, out: 5, gates: [{ gate: "North", admitted: 12 }] };
+  answer("doorAdmin", "overview", aDoor({ inside, event: { ...aDoor().event, re_entry: true } }));
+  await openOffice(path);
+  expect((await screen.findByText("Inside")).parentElement).toHaveTextContent(/Inside7/);
+  expect(screen.getByText("Out now").parentElement).toHaveTextContent(/Out now5/);
+  expect(screen.getByText("Came in").parentElement).toHaveTextContent(/Came in12/);
+});
+
+test("without re-entry the door's page has no figures of it", async () => {
+  await openOffice(path);
+  expect((await screen.findByText("Inside")).parentElement).toHaveTextContent(/Inside1/);
+  expect(screen.queryByText("Out now")).toBeNull();
+});

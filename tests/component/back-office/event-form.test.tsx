@@ -136,6 +136,7 @@ test("[adminevents-02] every field of a new event is sent as it was entered, wit
       premium: true,
       is_published: true,
       door_mode: "member",
+      re_entry: false,
       transfer_until: null,
       rights_transferable: false,
     },
@@ -348,14 +349,16 @@ test("[adminevents-23] the form of a stored event has no switch for its state, a
   expect([sent?.featured, "is_published" in (sent ?? {})]).toEqual([true, false]);
 });
 
-test("the event form chooses scanners, and doesn't change that once a scanner is paired", async () => {
+test("[reentry-10] the event form chooses scanners and re-entry with them, which may change later, and doesn't change that once a scanner is paired", async () => {
   answer("eventsAdmin", "update", { ...event, door_mode: "scan" });
   const { user, dialog } = await openEdit();
+  expect(dialog.queryByRole("switch", { name: "Guests may go out and come back" })).toBeNull();
   await choose(user, dialog, "How the door works", "Scan tickets at the door");
+  await user.click(dialog.getByRole("switch", { name: "Guests may go out and come back" }));
   answerEvents({ ...event, door_mode: "scan", is_door_open: true });
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await findToast("Event saved");
-  expect(requestsOf("eventsAdmin", "update")).toMatchObject([{ door_mode: "scan" }]);
+  expect(requestsOf("eventsAdmin", "update")).toMatchObject([{ door_mode: "scan", re_entry: true }]);
   expect(await screen.findByRole("link", { name: "Door of Lantern Night" })).toHaveAttribute(
     "href",
     "/admin/events/event_00000001/door",
@@ -363,6 +366,7 @@ test("the event form chooses scanners, and doesn't change that once a scanner is
   await user.click(screen.getByRole("link", { name: "Lantern Night" }));
   const again = await findForm("Edit event");
   expect(again.getByRole("combobox", { name: "How the door works" })).toHaveAttribute("aria-disabled", "true");
+  expect(again.getByRole("switch", { name: "Guests may go out and come back" })).toBeEnabled();
 });
 
 test("[panel-05] the form of an event has an address of its own, and leads back to the list with its filters", async () => {

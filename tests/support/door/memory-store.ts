@@ -2,12 +2,14 @@ import type { DoorList } from "../../../shared/door/list.ts";
 import type { LogRow } from "../../../shared/door/log.ts";
 import type { DoorStore } from "../../../web/src/door/store/door-store.ts";
 import type { Notes } from "../../../web/src/door/store/log-store.ts";
+import type { ScanMode } from "../../../web/src/door/store/mode-store.ts";
 import type { Spare } from "../../../web/src/door/store/spare-log.ts";
 
 /** What a scanner keeps, in memory. `isFull` refuses each write, as a full disk does. */
 export const aMemoryStore = (list: DoorList | null = null, own: LogRow[] = []) => {
   const notes: Notes = { conflicts: [], ignored: [], refused: 0, inside: null };
   const kept = { own: [...own], others: [] as LogRow[], acknowledged: 0, notes, list };
+  let mode: ScanMode = "in";
   let spare: Spare = { rows: [], acknowledged: 0 };
   const state = { isFull: false, isSpareFull: false, isDeleted: false, lose: () => {} };
   const write = async (work: () => void): Promise<void> => {
@@ -24,6 +26,10 @@ export const aMemoryStore = (list: DoorList | null = null, own: LogRow[] = []) =
       spare = structuredClone(rows);
     },
     readRows: async () => structuredClone({ ...kept, list: null }),
+    readMode: () => mode,
+    keepMode: (_device, chosen) => {
+      mode = chosen;
+    },
     readList: async () => kept.list,
     appendRow: async (row, unstored, last) => {
       let stored: LogRow | null = null;

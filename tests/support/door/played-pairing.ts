@@ -12,6 +12,7 @@ export const anEvent: DoorEvent = {
   doors_at: instant(-hour),
   closes_at: instant(6 * hour),
   tiers: ["GA+", "VIP+"],
+  re_entry: false,
 };
 
 /** The scanner at the gate North; its shift ends in six hours. */

@@ -36,8 +36,12 @@ export const aPlayedServer = (orders: ListedOrder[] = [played.listedOrder()]) =>
         if (admission.device === row.row.device && admission.sequence === row.row.sequence) inByTicket.delete(key);
       return false;
     }
-    if (row.kind !== "admit") return false;
+    if (row.kind === "void") return false;
     const keys = seatsIn(row.seats).map((seat) => seatKey(row.order, seat));
+    if (row.kind === "exit") {
+      for (const key of keys) inByTicket.delete(key);
+      return false;
+    }
     const isRefused = keys.some((key) => inByTicket.has(key));
     for (const key of keys) if (!inByTicket.has(key)) inByTicket.set(key, row);
     return isRefused;
@@ -74,7 +78,7 @@ export const aPlayedServer = (orders: ListedOrder[] = [played.listedOrder()]) =>
       keys: [{ key: played.cityKeyText, revoked: false }],
       device: aDevice({ ...state.device, acknowledged: stored.length }),
       event: anEvent,
-      inside: { capacity: 300, admitted: 0, gates: [{ gate: "North", admitted: 0 }] },
+      inside: { capacity: 300, admitted: 0, out: 0, gates: [{ gate: "North", admitted: 0 }] },
       ...answer,
     };
   };

@@ -10,6 +10,7 @@ import { buy, payAndSettle, stack, ticketsOf } from "../checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../fixtures.ts";
 
 type Admit = Extract<DoorRow, { kind: "admit" }>;
+type Exit = Extract<DoorRow, { kind: "exit" }>;
 type Undo = Extract<DoorRow, { kind: "undo" }>;
 type SyncInput = RequestOf<typeof door.sync>;
 type Shift = Partial<RequestOf<typeof doorAdmin.createCode>>;
@@ -78,8 +79,14 @@ export const anAdmission = (
   ...about,
 });
 
+/** A row that lets seat 1 of an order out, unless said otherwise. */
+export const anExit = (...[scanner, order, about]: Parameters<typeof anAdmission>): Exit => ({
+  ...anAdmission(scanner, order, about),
+  kind: "exit",
+});
+
 /** A row that takes another one back. */
-export const anUndo = ({ id: device }: Scanner, row: Admit, about: Partial<Undo> = {}): Undo => ({
+export const anUndo = ({ id: device }: Scanner, row: Admit | Exit, about: Partial<Undo> = {}): Undo => ({
   kind: "undo",
   device,
   sequence: 1,

@@ -49,6 +49,7 @@ export const anEvent = ({
     is_published: true,
     state: about.is_published === false ? "draft" : "published",
     cancel_reason: null,
+    re_entry: false,
     moved_from: null,
     return_until: null,
     start_at: startAt,

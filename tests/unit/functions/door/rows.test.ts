@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoredDevice } from "../../../../functions/door/devices/devices.ts";
 import {
-  admitFields,
+  passageFields,
   type StoredRow,
   toDoorRow,
   toLogRow,
@@ -37,8 +37,8 @@ const stored = (fields: object): StoredRow =>
   ({ device_id: place.device, sequence: place.sequence, at: place.at, ...fields }) as StoredRow;
 
 test.each([
-  ["a code's", live, admitFields(live)],
-  ["one by hand", byHand, admitFields(byHand)],
+  ["a code's", live, passageFields(live)],
+  ["one by hand", byHand, passageFields(byHand)],
   ["an undo", undo, undoFields(undo)],
 ])("a row keeps its hash through the table and over the wire: %s", async (_what, row, fields) => {
   const wire = DoorRow.parse(JSON.parse(JSON.stringify(toDoorRow(stored(fields)))));

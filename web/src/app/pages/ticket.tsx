@@ -18,7 +18,7 @@ import { TicketCode } from "../../features/tickets/code/ticket-code.tsx";
 import { useJustBought } from "../../features/tickets/just-bought.ts";
 import { TicketPager } from "../../features/tickets/pass/ticket-pager.tsx";
 import { passWidth, TicketPass } from "../../features/tickets/pass/ticket-pass.tsx";
-import { isUsable, useTicket } from "../../features/tickets/use-ticket.ts";
+import { isAway, isUsable, useTicket } from "../../features/tickets/use-ticket.ts";
 import { useServerNow } from "../../member/server-time.ts";
 import { useSession } from "../../member/session/session.tsx";
 
@@ -74,7 +74,9 @@ const useRedirectOnError = (error: Error | null) => {
 const isOpen = (ticket: Ticket, now: string): boolean =>
   ["valid", "being-sent", "not-yet"].includes(getDoorStatus(ticket, now));
 
-const mayShowCode = (ticket: Ticket, now: string): boolean => ticket.event.door_mode === "scan" && isOpen(ticket, now);
+// Whoever is out comes back by it until the doors close.
+const mayShowCode = (ticket: Ticket, now: string): boolean =>
+  ticket.event.door_mode === "scan" && (isOpen(ticket, now) || isAway(ticket, now));
 
 /** Only the buyer sends a ticket, once, and until the doors open. */
 const maySend = (ticket: Ticket, userId: string, now: string): boolean =>

@@ -163,6 +163,8 @@ export const auditSentences: Record<string, Sentence> = {
   "ticket.undo-redemption": (details) => `{who} undid the redemption of ${tickets(details)} of {record}`,
   "ticket.resend": "{who} sent the confirmation of {record} again",
   "ticket.reconcile": ({ hours }) => `{who} reconciled the ticket payments of the last ${numberOf(hours, "hour")}`,
+  "door.undo-passage": ({ ticket_ids, kind, reason }) =>
+    `{who} took back that ${counted(countOf(ticket_ids) || 1, "guest")} ${kind === "exit" ? "went out" : "came back in"} at {record}${quoted(reason)}`,
   "door.admit-by-hand": ({ seats, reason }) =>
     `{who} let in ${counted(countOf(seats) || 1, "guest")} of {record} by hand${quoted(reason)}`,
   "door.publish-key": "{who} published a signing key of the city",

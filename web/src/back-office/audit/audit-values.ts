@@ -25,6 +25,7 @@ const fieldNames: Record<string, string> = {
   transfer_until: "sending until",
   rights_transferable: "sending of members' tickets",
   door_mode: "the door",
+  re_entry: "re-entry",
   event_section: "sections",
   offer_details: "offer",
   savings_cents: "savings",

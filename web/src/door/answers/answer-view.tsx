@@ -14,30 +14,32 @@ type Props = {
   isBusy: boolean;
   onLetIn: (seats: readonly number[]) => void;
   onDone: () => void;
+  onSwitchToIn: () => void;
 };
 
 /** Whether an answer waits for door staff: nobody is in before they say so. */
 export const isWaiting = ({ state }: ScanResult): boolean => state === "choose-seats" || state === "check-id";
 
 const countOf = ({ state, seats }: ScanResult): string | null =>
-  state === "admitted" && seats.length > 1 ? `${seats.length} guests` : null;
+  (state === "admitted" || state === "let-out") && seats.length > 1 ? `${seats.length} guests` : null;
 
 // Whose ID to ask for, and how many come along.
 const withCompany = ({ holder, state, seats }: ScanResult): string =>
   state === "check-id" && seats.length > 1 ? `${holder} +${seats.length - 1}` : `${holder}`;
 
-const letInLabel = ({ state, seats }: ScanResult, count: number): string => {
-  if (state !== "check-id") return `Let ${count} in`;
+const goLabel = ({ answer, state, seats }: ScanResult, count: number): string => {
+  if (state !== "check-id") return `Let ${count} ${answer.word === "let-out" ? "out" : "in"}`;
   return seats.length > 1 ? `ID fits: let ${count} in` : "ID fits: let in";
 };
 
 /** The answer to a scan over the whole screen: color, shape, one big word, tone and vibration. */
-export const AnswerView = ({ result, event, isBusy, onLetIn, onDone }: Props) => {
+export const AnswerView = ({ result, event, isBusy, onLetIn, onDone, onSwitchToIn }: Props) => {
   const { tone, shape, word, lines } = textOf(result);
   const [count, setCount] = useState(result.seats.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each scan sounds once
   useEffect(() => signal(tone), [result.id]);
   const facts = [nameTier(event.tiers, result.tier), countOf(result)].filter(Boolean).join(" · ");
+  const isOut = result.answer.word === "let-out";
   const wrong = result.answer.word === "wrong-event" ? `This gate is for ${event.title}` : null;
   return (
     <section className="answer" data-tone={tone} data-word={result.answer.word} data-state={result.state}>
@@ -50,7 +52,9 @@ export const AnswerView = ({ result, event, isBusy, onLetIn, onDone }: Props) =>
       </div>
       {isWaiting(result) ? (
         <div className="answer-actions">
-          {result.seats.length > 1 && <SeatStepper most={result.seats.length} value={count} onChange={setCount} />}
+          {result.seats.length > 1 && (
+            <SeatStepper most={result.seats.length} isOut={isOut} value={count} onChange={setCount} />
+          )}
           <div className="row">
             <button type="button" className="button answer-button" onClick={onDone} disabled={isBusy}>
               Not now
@@ -61,14 +65,21 @@ export const AnswerView = ({ result, event, isBusy, onLetIn, onDone }: Props) =>
               onClick={() => onLetIn(result.seats.slice(0, count))}
               disabled={isBusy}
             >
-              {letInLabel(result, count)}
+              {goLabel(result, count)}
             </button>
           </div>
         </div>
       ) : (
-        <button type="button" className="button answer-button" onClick={onDone}>
-          Next
-        </button>
+        <div className="answer-actions">
+          {result.answer.word === "not-inside" && (
+            <button type="button" className="button answer-button answer-button--main" onClick={onSwitchToIn}>
+              Switch to In
+            </button>
+          )}
+          <button type="button" className="button answer-button" onClick={onDone}>
+            Next
+          </button>
+        </div>
       )}
     </section>
   );

@@ -1,9 +1,11 @@
-type Props = { most: number; value: number; onChange: (value: number) => void };
+type Props = { most: number; isOut: boolean; value: number; onChange: (value: number) => void };
 
-/** How many of an order come in now. Begins with all that may. */
-export const SeatStepper = ({ most, value, onChange }: Props) => (
+/** How many of an order come in, or go out, now. Begins with all that may. */
+export const SeatStepper = ({ most, isOut, value, onChange }: Props) => (
   <fieldset className="stepper">
-    <legend>Of {most} who may come in</legend>
+    <legend>
+      Of {most} who may {isOut ? "go out" : "come in"}
+    </legend>
     <button
       type="button"
       className="button"

@@ -17,6 +17,7 @@ const signals: Record<Tone, { notes: number[]; vibration: number[] }> = {
   good: { notes: [880, 1_320], vibration: [60] },
   care: { notes: [660, 660], vibration: [60, 60, 60] },
   bad: { notes: [220, 180, 150], vibration: [250, 80, 250] },
+  out: { notes: [880, 590], vibration: [60, 200, 60] },
   calm: { notes: [520], vibration: [30] },
 };
 

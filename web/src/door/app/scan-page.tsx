@@ -4,14 +4,15 @@ import { wakeSound } from "../answers/signals.ts";
 import { listenToReader } from "../camera/keyboard-reader.ts";
 import { Viewfinder } from "../camera/viewfinder.tsx";
 import { type DoorSession, type DoorStatus, NotReady, type ScanResult } from "../session/types.ts";
+import { ModeSwitch } from "./mode-switch.tsx";
 
-/** For how long a guest who was let in stays on the screen, in milliseconds; the next code comes at any time. */
+/** For how long a guest who was let in or out stays on the screen, in milliseconds; the next code comes at any time. */
 const shownMilliseconds = 4_000;
 
-type Props = { session: DoorSession; event: DoorStatus["event"] };
+type Props = { session: DoorSession; status: Pick<DoorStatus, "event" | "mode"> };
 
 /** Reads codes and shows their answers. The camera goes on meanwhile: the next guest's code replaces the answer at once. */
-export const ScanPage = ({ session, event }: Props) => {
+export const ScanPage = ({ session, status: { event, mode } }: Props) => {
   const [result, setResult] = useState<ScanResult | null>(null);
   const [isBusy, setBusy] = useState(false);
   // What was read while something is decided, or waits for an answer, is read again a moment later.
@@ -41,14 +42,19 @@ export const ScanPage = ({ session, event }: Props) => {
     return () => document.removeEventListener("pointerdown", wakeSound);
   }, []);
   useEffect(() => {
-    if (result?.state !== "admitted") return;
+    if (result?.state !== "admitted" && result?.state !== "let-out") return;
     const timer = setTimeout(() => setResult(null), shownMilliseconds);
     return () => clearTimeout(timer);
   }, [result]);
 
   return (
     <>
-      <Viewfinder onCode={onCode} isTaken={() => isTaken.current} hint="Hold the ticket's code in the frame" />
+      {event.re_entry && <ModeSwitch mode={mode} onChange={session.setMode} />}
+      <Viewfinder
+        onCode={onCode}
+        isTaken={() => isTaken.current}
+        hint={mode === "out" ? "Going OUT: hold the ticket's code in the frame" : "Hold the ticket's code in the frame"}
+      />
       {result && (
         <AnswerView
           key={result.id}
@@ -57,6 +63,10 @@ export const ScanPage = ({ session, event }: Props) => {
           isBusy={isBusy}
           onLetIn={(seats) => void take(session.letIn(result, seats))}
           onDone={() => setResult(null)}
+          onSwitchToIn={() => {
+            session.setMode("in");
+            setResult(null);
+          }}
         />
       )}
     </>

@@ -25,7 +25,7 @@ export const WorkPage = ({ session, status, kept, onLeave }: Props) => {
   return (
     <main className={tab === "scan" ? "screen screen--fixed" : "screen"}>
       <StatusStrip status={status} kept={kept} />
-      {tab === "scan" && <ScanPage session={session} event={status.event} />}
+      {tab === "scan" && <ScanPage session={session} status={status} />}
       {tab === "people" && <PeoplePage session={session} status={status} />}
       {tab === "counts" && (
         <>

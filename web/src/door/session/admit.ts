@@ -1,8 +1,10 @@
 import { createAdmitRow } from "../../../../shared/door/admit.ts";
 import type { ReadAnswer } from "../../../../shared/door/answer.ts";
 import { answerSeats } from "../../../../shared/door/decide.ts";
+import { atAfter } from "../../../../shared/door/fold.ts";
 import type { AdmitRow, LogRow } from "../../../../shared/door/log.ts";
-import { seatsIn } from "../../../../shared/door/seats.ts";
+import { orderKeyOf } from "../../../../shared/door/refs.ts";
+import { seatsIn, toSeatMask } from "../../../../shared/door/seats.ts";
 import type { Loop } from "../sync/loop.ts";
 import { toTier } from "./found-orders.ts";
 import { openDoor, type Scanner, timeOf } from "./scanner.ts";
@@ -30,6 +32,7 @@ export const toOutcome = (
   holder: answer.claims.name,
   tier: toTier(answer.claims.tier),
   row: row && { device: row.device, sequence: row.sequence },
+  at: row?.at ?? null,
 });
 
 const isServerQuick = ({ isOnline, roundTrips }: Scanner): boolean => {
@@ -80,9 +83,10 @@ export const admitSeats = (
   answer: ReadAnswer,
   seats: readonly number[],
 ): Promise<Outcome> => {
-  const { time } = openDoor(scanner);
+  const { door, time } = openDoor(scanner);
   const { id: device, gate } = scanner.pairing.device;
-  const { sequence: _place, ...row } = createAdmitRow(answer, seats, { device, sequence: 0, at: time.now, gate });
+  const at = atAfter(door.log, orderKeyOf(answer.claims.order), toSeatMask(seats), time.now);
+  const { sequence: _place, ...row } = createAdmitRow(answer, seats, { device, sequence: 0, at, gate });
   const judge = () => {
     const now = openDoor(scanner);
     return answerSeats(answer.claims, now.door, now.time);

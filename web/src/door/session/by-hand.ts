@@ -1,5 +1,6 @@
 import type { ReadAnswer, SeatAnswer, SeatState } from "../../../../shared/door/answer.ts";
-import type { RowAddress } from "../../../../shared/door/log.ts";
+import { atAfter, standingRow } from "../../../../shared/door/fold.ts";
+import { isPassage, type RowAddress } from "../../../../shared/door/log.ts";
 import { seatKey, toSeatMask } from "../../../../shared/door/seats.ts";
 import type { Loop } from "../sync/loop.ts";
 import { admitByRow, type Outcome, toOutcome } from "./admit.ts";
@@ -23,12 +24,14 @@ const checkReason = (scanner: Scanner, reason: string): string => {
 const seatStates: Record<FoundSeat["state"], SeatState> = {
   open: "ready",
   in: "in",
+  out: "ready",
   refunded: "refunded",
   cancelled: "cancelled",
 };
 
-const toSeatAnswer = ({ seat, name, state, admitted }: FoundSeat): SeatAnswer => ({
+const toSeatAnswer = ({ seat, name, state, admitted, away }: FoundSeat): SeatAnswer => ({
   seat,
+  away,
   state: seatStates[state],
   name,
   movedLately: false,
@@ -85,12 +88,14 @@ export const admitByHand = async (
   const answer = judge();
   if (seats.some((seat) => !answer.ready.includes(seat))) return toOutcome(answer, "refused", []);
   const { id: device, gate } = scanner.pairing.device;
-  const origin = { kind: "admit", device, at: time.now, order, seats: toSeatMask(seats), gate } as const;
+  const mask = toSeatMask(seats);
+  const at = atAfter(scanner.log, order, mask, time.now);
+  const origin = { kind: "admit", device, at, order, seats: mask, gate } as const;
   const row = { ...origin, by: "hand", issuedAt: null, step: null, reason: text } as const;
   return admitByRow(scanner, loop, row, answer, judge);
 };
 
-/** Takes back seats that a row let in. Throws `NotReady`, `NotStored`, and `RangeError` for seats that aren't in by that row. */
+/** Takes back seats that a row let in or out. Throws `NotReady`, `NotStored`, and `RangeError` for seats that don't stand by that row. */
 export const undoAdmission = async (
   scanner: Scanner,
   loop: Loop,
@@ -103,12 +108,14 @@ export const undoAdmission = async (
   const row = [...scanner.own, ...scanner.others].find(
     ({ device, sequence }) => device === place.device && sequence === place.sequence,
   );
-  const isIn = (seat: number) => {
-    const standing = row?.kind === "admit" ? scanner.log.admissions.get(seatKey(row.order, seat))?.row : undefined;
+  const isStanding = (seat: number) => {
+    const admission = row && isPassage(row) ? scanner.log.admissions.get(seatKey(row.order, seat)) : undefined;
+    const standing = admission && standingRow(admission);
     const again = scanner.log.conflicts.some(({ seat: other, again }) => other === seat && again === row);
     return again || (standing?.device === place.device && standing.sequence === place.sequence);
   };
-  if (seats.length === 0 || !seats.every(isIn)) throw new RangeError("Only who came in by this row can be taken back");
+  if (seats.length === 0 || !seats.every(isStanding))
+    throw new RangeError("Only who stands by this row can be taken back");
   const { device, sequence } = place;
   const written = await writeRow(scanner, loop, {
     kind: "undo",

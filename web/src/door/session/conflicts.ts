@@ -29,7 +29,7 @@ const refusedByServer = (scanner: Scanner, row: LogRow): DoorConflict[] => {
   const { order } = row;
   const isStanding = (seat: number) => {
     const admission = scanner.log.admissions.get(seatKey(order, seat));
-    return admission !== undefined && rowText(admission.row) === rowText(row);
+    return admission !== undefined && rowText(admission.entry) === rowText(row);
   };
   const isExplained = scanner.log.conflicts.some(
     ({ first, again }) => rowText(first) === rowText(row) || rowText(again) === rowText(row),

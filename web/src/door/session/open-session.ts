@@ -10,7 +10,7 @@ import { ownLog } from "../sync/own-log.ts";
 import type { Outcome } from "./admit.ts";
 import { admitByHand, undoAdmission } from "./by-hand.ts";
 import { findOrders, listRecent } from "./found-orders.ts";
-import { letSeatsIn, scanCode } from "./scan.ts";
+import { letSeatsThrough, scanCode } from "./scan.ts";
 import { createScanner, endScanner, refold, type Scanner } from "./scanner.ts";
 import { toStatus } from "./status.ts";
 import type { DoorSession, DoorStatus, ScanResult } from "./types.ts";
@@ -39,6 +39,7 @@ const readKept = async (scanner: Scanner): Promise<void> => {
   const keptList: DoorStatus["keptList"] = list ? "kept" : "none";
   Object.assign(scanner, { own, others, acknowledged, notes, list, keptList, unstored });
   refold(scanner);
+  scanner.mode = store.readMode(pairing.device.id);
   scanner.event = await eventRef(pairing.event.id);
   scanner.keys = await createKeyRing(pairing.keys);
 };
@@ -122,11 +123,16 @@ export const createSession = ({ store, pairing, environment, network, locks }: S
       return () => listeners.delete(listener);
     },
     scan: (text) => inTurn(() => number(scanCode(scanner, loop, text))),
-    letIn: ({ answer }, seats) => inTurn(() => number(letSeatsIn(scanner, loop, answer, seats))),
+    letIn: ({ answer }, seats) => inTurn(() => number(letSeatsThrough(scanner, loop, answer, seats))),
     admitByHand: (order, seats, reason) => inTurn(() => number(admitByHand(scanner, loop, order, seats, reason))),
     undo: (place, seats, reason) => inTurn(() => undoAdmission(scanner, loop, place, seats, reason)),
     find: (query) => findOrders(scanner, query),
     listRecent: () => listRecent(scanner),
+    setMode: (mode) => {
+      scanner.mode = mode;
+      store.keepMode(pairing.device.id, mode);
+      change();
+    },
     takeOver: () => owner.takeOver(),
     leave: async () => {
       loop.stop();

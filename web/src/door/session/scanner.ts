@@ -3,9 +3,10 @@ import { hasJumped, type Reading, serverNow } from "../../../../shared/door/cloc
 import type { Door, DoorTime } from "../../../../shared/door/decide.ts";
 import { addNewest, type DoorState, foldLog } from "../../../../shared/door/fold.ts";
 import type { DoorList } from "../../../../shared/door/list.ts";
-import type { LogRow } from "../../../../shared/door/log.ts";
+import { isPassage, type LogRow } from "../../../../shared/door/log.ts";
 import type { DoorStore } from "../store/door-store.ts";
 import type { Notes } from "../store/log-store.ts";
+import type { ScanMode } from "../store/mode-store.ts";
 import type { Pairing } from "../store/pairing-store.ts";
 import type { DoorEnvironment } from "../sync/door-client.ts";
 import { type DoorPhase, type DoorStatus, NotReady } from "./types.ts";
@@ -40,6 +41,8 @@ export type Scanner = {
   /** Of the last contacts, in milliseconds. */
   roundTrips: number[];
   storage: "ok" | "full";
+  /** As it was chosen; it holds only where the event lets people back in (`modeOf`). */
+  mode: ScanMode;
   changed: () => void;
 };
 
@@ -66,6 +69,7 @@ export const createScanner = (store: DoorStore, environment: DoorEnvironment, pa
   isOnline: false,
   roundTrips: [],
   storage: "ok",
+  mode: "in",
   changed: () => {},
 });
 
@@ -74,6 +78,9 @@ export const timeOf = ({ pairing: { clock } }: Scanner, reading: Reading): DoorT
   clock
     ? { now: Math.round(serverNow(clock, reading)), hasJumped: hasJumped(clock, reading) }
     : { now: reading.wall, hasJumped: true };
+
+/** Which way the scanner lets people through now. */
+export const modeOf = ({ mode, pairing }: Scanner): ScanMode => (pairing.event.re_entry ? mode : "in");
 
 /** What the scanner can do at an instant (milliseconds since 1970). */
 export const phaseOf = ({ end, isOwner, list, keys, pairing }: Scanner, now: number): DoorPhase => {
@@ -107,7 +114,7 @@ const isNewest = ({ own, others }: Scanner, { at }: LogRow): boolean =>
 export const addOwn = (scanner: Scanner, row: LogRow): void => {
   const newest = isNewest(scanner, row);
   scanner.own.push(row);
-  if (newest && row.kind === "admit") scanner.log = addNewest(scanner.log, row);
+  if (newest && isPassage(row)) scanner.log = addNewest(scanner.log, row);
   else refold(scanner);
 };
 
@@ -117,7 +124,7 @@ export const unsentRows = ({ own, unstored, acknowledged }: Scanner): LogRow[] =
   return [...(from < 0 ? [] : own.slice(from)), ...unstored.filter(({ sequence }) => sequence > acknowledged)];
 };
 
-/** How many seats this scanner let in that are still in, and how many codes it refused. */
+/** How many seats this scanner let in first, whether or not they went out since, and how many codes it refused. */
 export const totalsOf = ({ log, pairing, notes }: Scanner): { admitted: number; refused: number } => {
   let admitted = 0;
   for (const { row } of log.admissions.values()) if (row.device === pairing.device.id) admitted += 1;

@@ -1,6 +1,6 @@
-import { countByGate } from "../../../../shared/door/fold.ts";
+import { countByGate, countOut } from "../../../../shared/door/fold.ts";
 import { listConflicts } from "./conflicts.ts";
-import { phaseOf, type Scanner, timeOf, totalsOf, unsentRows } from "./scanner.ts";
+import { modeOf, phaseOf, type Scanner, timeOf, totalsOf, unsentRows } from "./scanner.ts";
 import type { DoorStatus } from "./types.ts";
 
 /** The median of some numbers; null of none. */
@@ -28,6 +28,7 @@ export const toStatus = (scanner: Scanner): DoorStatus => {
     device: pairing.device,
     event: pairing.event,
     isOnline,
+    mode: modeOf(scanner),
     roundTrip: medianOf(scanner.roundTrips),
     unsent: unsentRows(scanner).length,
     listReadAt: list?.version ?? null,
@@ -37,7 +38,8 @@ export const toStatus = (scanner: Scanner): DoorStatus => {
     storage: keptList === "full" ? "full" : storage,
     counts: {
       here: totalsOf(scanner).admitted,
-      inside: log.admissions.size,
+      inside: log.admissions.size - countOut(log),
+      out: countOut(log),
       capacity: notes.inside?.capacity ?? null,
       gates: countGates(scanner),
     },

@@ -1,13 +1,14 @@
 import type { DoorAnswer } from "../../../../shared/door/answer.ts";
-import type { AdmitRow, RowAddress } from "../../../../shared/door/log.ts";
+import type { AdmitRow, ExitRow, PassageRow, RowAddress } from "../../../../shared/door/log.ts";
 import type { DoorDevice, DoorEvent, DoorInside } from "../../../../shared/model/door.ts";
+import type { ScanMode } from "../store/mode-store.ts";
 
 /**
  * What became of one scan. `not-stored`: the row couldn't be written and the server couldn't be asked in time, so nobody was let in.
  */
-export type ScanState = "admitted" | "choose-seats" | "check-id" | "refused" | "not-stored";
+export type ScanState = "admitted" | "let-out" | "choose-seats" | "check-id" | "refused" | "not-stored";
 
-/** `seats`: those that were let in, or may be. `row` is the place of the row that let them in, for an undo. */
+/** `seats`: those that were let in or out, or may be. `row` is the place of the row that did, for an undo, `at` its time. */
 export type ScanResult = {
   /** Rises with each scan. */
   id: number;
@@ -17,6 +18,7 @@ export type ScanResult = {
   holder: string | null;
   tier: number | null;
   row: RowAddress | null;
+  at: number | null;
 };
 
 /**
@@ -44,6 +46,8 @@ export type DoorStatus = {
   device: Pick<DoorDevice, "id" | "role" | "gate" | "label" | "ends_at">;
   event: DoorEvent;
   isOnline: boolean;
+  /** Which way it lets people through; *in* unless the event lets them back in. */
+  mode: ScanMode;
   /** The median of the last contacts, in milliseconds; null before the first. */
   roundTrip: number | null;
   /** Rows of this scanner that the server doesn't have yet. */
@@ -57,25 +61,33 @@ export type DoorStatus = {
   /** `unsure`: the clock was set since the last contact. `unknown`: there was no contact. */
   clock: "sure" | "unsure" | "unknown";
   storage: "ok" | "full";
-  counts: { here: number; inside: number; capacity: number | null; gates: DoorInside["gates"] };
+  /** `inside` are those who came in less those who are `out` now. */
+  counts: { here: number; inside: number; out: number; capacity: number | null; gates: DoorInside["gates"] };
   conflicts: readonly DoorConflict[];
 };
 
-/** A seat as a search shows it. `in`: `admitted` says when and where. `open`: it may still come in. */
+/** A seat as a search shows it. `in`: `admitted` says when and where. `out`: `away` does, and it may come back. `open`: it may still come in. */
 export type FoundSeat = {
   seat: number;
   name: string;
-  state: "open" | "in" | "refunded" | "cancelled";
+  state: "open" | "in" | "out" | "refunded" | "cancelled";
   /** Where its code lives. */
   code: "phone" | "still" | "none" | "guest";
   admitted: AdmitRow | null;
+  away: { exit: ExitRow; first: AdmitRow } | null;
 };
 
 /** An order that a search found. */
 export type FoundOrder = { order: string; tier: number | null; seats: readonly FoundSeat[] };
 
-/** Seats that this scanner let in. `open` are those that nobody took back. */
-export type RecentAdmission = { row: AdmitRow; name: string | null; tier: number | null; open: readonly number[] };
+/** Seats that this scanner let in or out. `open` are those that stand by it now: nobody took it back, and they didn't go through the door since. */
+export type RecentPassage = {
+  row: PassageRow;
+  name: string | null;
+  tier: number | null;
+  open: readonly number[];
+  isUndone: boolean;
+};
 
 /**
  * What a scanner does. It decides from what is on the device, and lets in once that is written down. Whatever decides or writes rejects
@@ -87,7 +99,7 @@ export type DoorSession = {
   subscribe: (listener: () => void) => () => void;
   /** Answers a code. One seat that is ready comes in at once; several are chosen first, and an ID is checked first. */
   scan: (text: string) => Promise<ScanResult>;
-  /** Lets seats of an answer in, after the stepper or the ID check. Decides again: they may have come in meanwhile. */
+  /** Lets seats of an answer in, or out, after the stepper or the ID check. Decides again: they may have come in meanwhile. */
   letIn: (result: ScanResult, seats: readonly number[]) => Promise<ScanResult>;
   /** Lets seats in without their code; a supervisor's. `reason` has 3 to 200 characters. Throws `RangeError`. */
   admitByHand: (order: string, seats: readonly number[], reason: string) => Promise<ScanResult>;
@@ -95,8 +107,10 @@ export type DoorSession = {
   undo: (place: RowAddress, seats: readonly number[], reason: string) => Promise<void>;
   /** Orders with a holder whose name begins so. */
   find: (query: string) => FoundOrder[];
-  /** What this scanner let in, the newest first, at most 50. */
-  listRecent: () => RecentAdmission[];
+  /** What this scanner let in and out, the newest first, at most 50. */
+  listRecent: () => RecentPassage[];
+  /** Lets people in from now on, or out; also after a reload. */
+  setMode: (mode: ScanMode) => void;
   /** Takes the log over from the other tab. */
   takeOver: () => void;
   /** Ends the pairing and deletes everything on the device, also rows that weren't sent. */

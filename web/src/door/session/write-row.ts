@@ -1,4 +1,4 @@
-import type { LogRow } from "../../../../shared/door/log.ts";
+import { isPassage, type LogRow } from "../../../../shared/door/log.ts";
 import type { NewRow } from "../store/log-store.ts";
 import type { Loop } from "../sync/loop.ts";
 import { addOwn, type Scanner } from "./scanner.ts";
@@ -60,7 +60,7 @@ const storeRow = async (scanner: Scanner, row: NewRow): Promise<LogRow | null> =
 };
 
 const isSame = (one: NewRow, other: LogRow): boolean => {
-  if (one.kind === "undo" || other.kind === "undo" || one.kind !== other.kind || other.kind !== "admit") return false;
+  if (one.kind === "undo" || !isPassage(other) || one.kind !== other.kind) return false;
   return one.order === other.order && one.seats === other.seats;
 };
 

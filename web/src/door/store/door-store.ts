@@ -2,6 +2,7 @@ import type { DoorList, ListedOrder } from "../../../../shared/door/list.ts";
 import type { LogRow } from "../../../../shared/door/log.ts";
 import { keepDelta, readList, replaceList } from "./list-store.ts";
 import { appendRow, type HeardRows, type KeptRows, keepAnswer, type NewRow, readRows } from "./log-store.ts";
+import { keepMode, readMode, type ScanMode } from "./mode-store.ts";
 import { deleteEverything, keepPairing, type Pairing, readPairing } from "./pairing-store.ts";
 import { keepSpare, readSpare, type Spare } from "./spare-log.ts";
 
@@ -13,6 +14,8 @@ export type DoorStore = {
   readSpare: () => Spare;
   /** Keeps rows that the disk has no room for. Throws when there is no room for them anywhere. */
   keepSpare: (spare: Spare) => void;
+  readMode: (device: string) => ScanMode;
+  keepMode: (device: string, mode: ScanMode) => void;
   readList: () => Promise<DoorList | null>;
   appendRow: (row: NewRow, unstored: readonly LogRow[], last: number) => Promise<LogRow>;
   keepAnswer: (heard: HeardRows) => Promise<void>;
@@ -37,6 +40,10 @@ export const createDoorStore = (database: IDBDatabase): DoorStore => {
     readSpare,
     keepSpare: (spare) => {
       if (!isDeleted) keepSpare(spare);
+    },
+    readMode,
+    keepMode: (device, mode) => {
+      if (!isDeleted) keepMode(device, mode);
     },
     readList: () => readList(database),
     appendRow: (row, unstored, last) => write(() => appendRow(database, row, unstored, last)),

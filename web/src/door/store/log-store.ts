@@ -1,9 +1,9 @@
-import type { AdmitRow, LogRow, UndoRow } from "../../../../shared/door/log.ts";
+import type { AdmitRow, ExitRow, LogRow, UndoRow } from "../../../../shared/door/log.ts";
 import type { DoorInside } from "../../../../shared/model/door.ts";
 import { settled, transact } from "./database.ts";
 
 /** A row as its author has it before it has a place in the log. */
-export type NewRow = Omit<AdmitRow, "sequence"> | Omit<UndoRow, "sequence">;
+export type NewRow = Omit<AdmitRow, "sequence"> | Omit<ExitRow, "sequence"> | Omit<UndoRow, "sequence">;
 
 /**
  * What the server said of the scanner's own rows, by sequence: `conflicts` let in who was in already, `ignored` count for nobody. And

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../../shared/door/clock.ts";
 import type { CityKey, DoorDevice, DoorEvent } from "../../../../shared/model/door.ts";
 import { settled, transact } from "./database.ts";
+import { deleteMode } from "./mode-store.ts";
 import { deleteSpare } from "./spare-log.ts";
 
 /** What a scanner knows of itself. `lastSeen` is what the wall clock showed when this was written, in milliseconds since 1970. */
@@ -34,6 +35,7 @@ export const readPairing = (database: IDBDatabase): Promise<Pairing | null> =>
 /** Deletes everything the scanner keeps; what is in the database in one transaction. */
 export const deleteEverything = (database: IDBDatabase): Promise<void> => {
   deleteSpare();
+  deleteMode();
   return transact(database, ["meta", "log", "others", "lists"], "readwrite", async (transaction) => {
     for (const store of ["meta", "log", "others", "lists"]) await settled(transaction.objectStore(store).clear());
   });

@@ -23,7 +23,7 @@ type Props = { session: DoorSession; found: FoundOrder; onDone: (notice: string)
 
 /** Lets guests of an order in without their code, with a reason. */
 export const AdmitDialog = ({ session, found, onDone, onClose }: Props) => {
-  const open = found.seats.filter(({ state }) => state === "open");
+  const open = found.seats.filter(({ state }) => state === "open" || state === "out");
   // With several guests nobody is chosen for the supervisor: the first isn't always who stands here.
   const [seats, setSeats] = useState<readonly number[]>(open.length === 1 ? open.map(({ seat }) => seat) : []);
   const [reason, setReason] = useState("");

@@ -5,12 +5,17 @@ import "./supervisor.css";
 
 /** Who is inside, by gate and against the event's capacity, and who was let in twice. */
 export const CountsPage = ({ session, status }: { session: DoorSession; status: DoorStatus }) => {
-  const { counts, isOnline, listReadAt } = status;
+  const { counts, event, isOnline, listReadAt } = status;
   return (
     <section className="people" aria-label="Counts">
       <p className="inside">
         <strong>{counts.inside}</strong> inside{counts.capacity === null ? "" : ` of ${counts.capacity}`}
       </p>
+      {(event.re_entry || counts.out > 0) && (
+        <p className="quiet">
+          {counts.inside + counts.out} came in · {counts.out} out now
+        </p>
+      )}
       {!isOnline && (
         <p className="quiet">
           Offline. Other gates are counted as of {listReadAt === null ? "never" : formatTime(listReadAt)}.

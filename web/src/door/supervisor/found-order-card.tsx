@@ -10,8 +10,9 @@ const codes: Record<FoundSeat["code"], string> = {
   guest: "Guest list: check the ID",
 };
 
-const stateText = ({ state, admitted, code }: FoundSeat): string => {
+const stateText = ({ state, admitted, away, code }: FoundSeat): string => {
   if (state === "in" && admitted) return `In since ${formatTime(admitted.at)}, ${admitted.gate}`;
+  if (state === "out" && away) return `Out since ${formatTime(away.exit.at)}, ${away.exit.gate}`;
   if (state === "refunded") return "Refunded";
   if (state === "cancelled") return "Cancelled";
   return `Not in yet · ${codes[code]}`;
@@ -56,7 +57,7 @@ export const FoundOrderCard = ({ found: { seats, tier, order }, tiers, onAdmit, 
           </li>
         ))}
       </ul>
-      {seats.some(({ state }) => state === "open") && (
+      {seats.some(({ state }) => state === "open" || state === "out") && (
         <button type="button" className="button button--main" onClick={onAdmit}>
           Let in by hand
         </button>

@@ -14,7 +14,7 @@ const RecentList = ({ session, status, onUndo }: Props & { onUndo: ((target: Und
   const recent = session.listRecent();
   return (
     <>
-      <h2>Let in by this scanner</h2>
+      <h2>{status.event.re_entry ? "Let in and out by this scanner" : "Let in by this scanner"}</h2>
       {recent.length === 0 && <p className="quiet">Nobody yet.</p>}
       <ul className="cards" aria-label="Let in by this scanner">
         {recent.map((one) => (

@@ -1,18 +1,23 @@
-import type { RecentAdmission } from "../session/types.ts";
+import type { RecentPassage } from "../session/types.ts";
 import { formatTime } from "../ui/format-time.ts";
 import { nameTier } from "../ui/name-tier.ts";
 
-const guestsText = (open: readonly number[]): string | null => {
-  if (open.length === 0) return "taken back";
+const guestsText = ({ row, open, isUndone }: RecentPassage): string | null => {
+  if (open.length === 0) {
+    if (isUndone) return "taken back";
+    return row.kind === "exit" ? "back in since" : "went out since";
+  }
   return open.length > 1 ? `${open.length} guests` : null;
 };
 
-type Props = { recent: RecentAdmission; tiers: readonly string[]; onUndo: (() => void) | null };
+type Props = { recent: RecentPassage; tiers: readonly string[]; onUndo: (() => void) | null };
 
-/** Somebody whom this scanner let in. `onUndo` is null for a scanner that takes nothing back. */
-export const RecentCard = ({ recent: { row, name, tier, open }, tiers, onUndo }: Props) => {
+/** Somebody whom this scanner let in or out. `onUndo` is null for a scanner that takes nothing back. */
+export const RecentCard = ({ recent, tiers, onUndo }: Props) => {
+  const { row, name, tier, open } = recent;
   const byHand = row.by === "hand" ? "by hand" : null;
-  const facts = [formatTime(row.at), nameTier(tiers, tier), byHand, guestsText(open)].filter(Boolean);
+  const out = row.kind === "exit" ? "went out" : null;
+  const facts = [out, formatTime(row.at), nameTier(tiers, tier), byHand, guestsText(recent)].filter(Boolean);
   return (
     <li className="card">
       <strong>{name || "No name"}</strong>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdmitRow } from "../../../../shared/door/log.ts";
+import type { PassageRow } from "../../../../shared/door/log.ts";
 import { type DoorSession, NotStored } from "../session/types.ts";
 import { formatTime } from "../ui/format-time.ts";
 import { Sheet, SheetActions } from "../ui/sheet.tsx";
@@ -8,12 +8,17 @@ import { isReason, ReasonField } from "./reason-field.tsx";
 const reasons = ["Wrong person", "Left again at once", "Let in by mistake"];
 
 /** What is taken back: seats of a row, and whose they are. `isSecond`: the ticket stays in by somebody else's check-in. */
-export type UndoTarget = { row: AdmitRow; seats: readonly number[]; name: string; isSecond?: boolean };
+export type UndoTarget = { row: PassageRow; seats: readonly number[]; name: string; isSecond?: boolean };
 
 const failureText = (failure: unknown): string =>
   failure instanceof NotStored
     ? "It couldn't be taken back: this device can't keep it and the server didn't answer. Make room on the device, or use another scanner."
     : "It was already taken back. Close this and look at the guest again.";
+
+const after = {
+  admit: "Afterwards the ticket can come in again.",
+  exit: "Afterwards the ticket counts as inside again.",
+};
 
 type Props = { session: DoorSession; target: UndoTarget; onDone: (notice: string) => void; onClose: () => void };
 
@@ -36,8 +41,8 @@ export const UndoDialog = ({ session, target: { row, seats, name, isSecond }, on
   return (
     <Sheet title={`Take back ${name}?`} onClose={onClose}>
       <p className="quiet">
-        In since {formatTime(row.at)}, {row.gate}.{" "}
-        {isSecond ? "The other check-in of this ticket stays." : "Afterwards the ticket can come in again."}
+        {row.kind === "exit" ? "Out" : "In"} since {formatTime(row.at)}, {row.gate}.{" "}
+        {isSecond ? "The other check-in of this ticket stays." : after[row.kind]}
       </p>
       <ReasonField label="Why?" choices={reasons} value={reason} onChange={setReason} />
       <SheetActions

@@ -1,10 +1,10 @@
 import type { ListDelta } from "../../../../shared/door/list.ts";
-import type { LogRow } from "../../../../shared/door/log.ts";
+import { isPassage, type LogRow } from "../../../../shared/door/log.ts";
 import type { DoorRow, ListDelta as SentDelta } from "../../../../shared/model/door.ts";
 
 /** A row of the log as it is sent. */
 export const toSentRow = (row: LogRow): DoorRow => {
-  if (row.kind === "admit") {
+  if (isPassage(row)) {
     const { issuedAt: issued_at, ...rest } = row;
     return { ...rest, issued_at };
   }
@@ -15,7 +15,7 @@ export const toSentRow = (row: LogRow): DoorRow => {
 
 /** A row of another device as it arrived. */
 export const toLogRow = (row: DoorRow): LogRow => {
-  if (row.kind === "admit") {
+  if (row.kind === "admit" || row.kind === "exit") {
     const { issued_at: issuedAt, ...rest } = row;
     return { ...rest, issuedAt };
   }

@@ -36,8 +36,13 @@ const useKeepListed = (ticketId: string, { data, error, dataUpdatedAt }: ReadTic
   }, [put, remove, ticketId, data, isRefused, isListed, differs]);
 };
 
-/** Whether the door may let a ticket in at `now`. */
-export const isUsable = ({ status, event }: Ticket, now: string): boolean => status === "valid" && isLive(event, now);
+/** Whether who came in with a ticket is out at `now` and may come back. A device may have kept it from before this was told. */
+export const isAway = ({ status, out_ts, held_by, event }: Ticket, now: string): boolean =>
+  status === "redeemed" && Boolean(out_ts) && held_by === null && isLive(event, now);
+
+/** Whether the door may let a ticket in or out at `now`: then its page follows what the door does. */
+export const isUsable = ({ status, event }: Ticket, now: string): boolean =>
+  (status === "valid" || (status === "redeemed" && event.re_entry)) && isLive(event, now);
 
 type OwnRead = Parameters<typeof pollAfter>[0] & { state: { data: Ticket | undefined; error: Error | null } };
 

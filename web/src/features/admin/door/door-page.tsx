@@ -22,14 +22,20 @@ const BackToEvents = () => (
   </Button>
 );
 
-const Inside = ({ inside: { admitted, capacity, gates } }: Pick<DoorOverview, "inside">) => (
+const Inside = ({ event, inside: { admitted, out, capacity, gates } }: Pick<DoorOverview, "inside" | "event">) => (
   <StatTiles
     items={[
       {
         label: "Inside",
-        value: formatCount(admitted),
+        value: formatCount(Math.max(0, admitted - out)),
         hint: capacity === null ? "No limit" : `of ${formatCount(capacity)}`,
       },
+      ...(event.re_entry || out > 0
+        ? [
+            { label: "Out now", value: formatCount(out), hint: "May come back" },
+            { label: "Came in", value: formatCount(admitted), hint: "At all" },
+          ]
+        : []),
       ...gates.map(({ gate, admitted: count }) => ({ label: gate, value: formatCount(count) })),
     ]}
   />
@@ -79,7 +85,7 @@ const Content = ({ eventId }: { eventId: string }) => {
           Couldn't refresh just now. These are the last figures we have; we keep trying.
         </Alert>
       )}
-      <Inside inside={door.inside} />
+      <Inside event={door.event} inside={door.inside} />
       {door.conflicts.length > 0 && <ConflictList conflicts={door.conflicts} />}
       <ScannerList eventId={eventId} scanners={door.devices} onReload={() => void refetch()} />
       {door.conflicts.length === 0 && <ConflictList conflicts={door.conflicts} />}

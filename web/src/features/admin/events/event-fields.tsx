@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { EventRecord, EventSection } from "../../../../../shared/model/event.ts";
 import { eventTypes } from "../../../../../shared/model/event-choices.ts";
@@ -89,6 +90,15 @@ const Door = ({ form: { watch }, event, field }: Props) => (
           : doorHelp[watch("door_mode")]
       }
     />
+    {watch("door_mode") === "scan" && (
+      <>
+        <FormSwitch {...field("re_entry")} />
+        <Typography variant="body2" color="textSecondary">
+          Scanners get an Out mode. You can change this at any time, also tonight. Whoever is out when you switch it off
+          may still come back.
+        </Typography>
+      </>
+    )}
     <FormDateTime {...field("transfer_until")} helper="When the doors open if left empty. Jacksonville time." />
     <FormSwitch {...field("rights_transferable")} />
   </FormSection>

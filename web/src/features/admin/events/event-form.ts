@@ -59,6 +59,7 @@ export const eventTable = {
   image: plain<string | null>("Image", null),
   hero_video: plain<string | null>("Hero video", null),
   door_mode: plain<DoorMode>("How the door works", "member"),
+  re_entry: plain("Guests may go out and come back", false),
   transfer_until: dateTime("Tickets can be sent until"),
   rights_transferable: plain("Tickets that a membership made free or cheaper can be sent, too", false),
   event_section: plain<EventSection[]>("Categories", ["city"]),

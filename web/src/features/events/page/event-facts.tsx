@@ -2,6 +2,7 @@ import CardGiftcardRounded from "@mui/icons-material/CardGiftcardRounded";
 import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
 import EventRounded from "@mui/icons-material/EventRounded";
 import GroupsRounded from "@mui/icons-material/GroupsRounded";
+import MeetingRoomRounded from "@mui/icons-material/MeetingRoomRounded";
 import PlaceRounded from "@mui/icons-material/PlaceRounded";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
@@ -127,6 +128,11 @@ export const EventFacts = ({ event, price }: { event: CityEvent; price: ShownPri
     <Fact icon={<ConfirmationNumberRounded />} label="Price">
       <Line>{price.note ? `${price.text} · ${price.note}` : price.text}</Line>
     </Fact>
+    {event.re_entry && (
+      <Fact icon={<MeetingRoomRounded />} label="Door">
+        <Line>Re-entry allowed</Line>
+      </Fact>
+    )}
     {hasSpots(event) && (
       <Fact icon={<GroupsRounded />} label="Spots">
         <Line>{spotsText(event)}</Line>

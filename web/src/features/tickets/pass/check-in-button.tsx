@@ -97,9 +97,23 @@ const Cancelled = ({ ticket: { event, status, price_paid } }: { ticket: Ticket }
   </>
 );
 
+const reEntryText = ({ event }: Ticket): string =>
+  event.re_entry ? "Re-entry allowed: have your code scanned when you leave, too." : "No re-entry.";
+
 /** What stands in place of Redeem where scanners read the tickets' codes. */
 const ScanNote = ({ ticket }: { ticket: Ticket }) => (
-  <Note>{`Doors open ${formatCityMoment(ticket.event.doors_at)}. They scan your code there.`}</Note>
+  <>
+    <Note>{`Doors open ${formatCityMoment(ticket.event.doors_at)}. They scan your code there.`}</Note>
+    <Note>{reEntryText(ticket)}</Note>
+  </>
+);
+
+/** For whoever came in where scanners read the codes. */
+const Admitted = ({ ticket }: { ticket: Ticket }) => (
+  <>
+    <Note>Have a great night.</Note>
+    {ticket.event.re_entry && !ticket.out_ts && <Note>{reEntryText(ticket)}</Note>}
+  </>
 );
 
 /** Checks a ticket in: a Redeem button within its window, when that opens before it, and REDEEMED with the time afterwards. */
@@ -110,7 +124,7 @@ export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder:
   if (isScanned) return <ScanNote ticket={ticket} />;
   switch (status) {
     case "checked-in":
-      return ticket.event.door_mode === "scan" ? <Note>Have a great night.</Note> : <Redeemed ticket={ticket} />;
+      return ticket.event.door_mode === "scan" ? <Admitted ticket={ticket} /> : <Redeemed ticket={ticket} />;
     case "refunded":
       return (
         <>

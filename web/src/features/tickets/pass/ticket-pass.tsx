@@ -191,7 +191,12 @@ export const TicketPass = ({ ticket, holder, email, now, code = null }: PassProp
     >
       <Head ticket={ticket} email={email} isOwn={isOwn} holder={holder} isLow={isScanned} />
       {code}
-      <TicketStatus status={status} inSince={isScanned ? ticket.check_in_ts : null} now={now} />
+      <TicketStatus
+        status={status}
+        inSince={isScanned ? ticket.check_in_ts : null}
+        outSince={ticket.out_ts ?? null}
+        now={now}
+      />
       <Facts
         ticket={ticket}
         holder={isScanned && ticket.held_by === null ? null : holder}

@@ -3,6 +3,7 @@ import BlockRounded from "@mui/icons-material/BlockRounded";
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
 import HowToRegRounded from "@mui/icons-material/HowToRegRounded";
+import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import OutboxRounded from "@mui/icons-material/OutboxRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Box from "@mui/material/Box";
@@ -26,22 +27,32 @@ const statusStyles: Record<DoorStatus, StatusStyle> = {
   over: { word: "Over", Icon: EventBusyRounded, ...quiet },
 };
 
-/** "You're in since 9:41 PM", and with the day on any other day. */
-const describeIn = (since: string, now: string): string => {
-  const isToday = cityDay(since) === cityDay(now);
-  return `You're in since ${isToday ? toCityTime(since).format("h:mm A") : toCityTime(since).format("ddd, MMM D, h:mm A")}`;
-};
+/** "9:41 PM", and with the day on any other day. */
+const momentOf = (at: string, now: string): string =>
+  toCityTime(at).format(cityDay(at) === cityDay(now) ? "h:mm A" : "ddd, MMM D, h:mm A");
 
 const welcome = { Icon: HowToRegRounded, color: "info.contrastText", ground: "info.main" };
 
+const farewell = { Icon: LogoutRounded, color: "text.primary", ground: "surface.raised" };
+
+/** When the scanners of a door let a ticket in, and out since then; null where they didn't. */
+type DoorTimes = { inSince: string | null; outSince: string | null };
+
+type Props = DoorTimes & { status: DoorStatus; now: string };
+
 /**
- * A ticket's status, large enough to read at arm's length in the dark. `inSince` is when the scanners of a door let it in, or null:
- * where members redeem their tickets themselves, whoever stands at the door reads that it was used.
+ * A ticket's status, large enough to read at arm's length in the dark. Where members redeem their tickets themselves, whoever stands at the
+ * door reads that it was used.
  */
-export const TicketStatus = ({ status, inSince, now }: { status: DoorStatus; inSince: string | null; now: string }) => {
+export const TicketStatus = ({ status, inSince, outSince, now }: Props) => {
   const isIn = status === "checked-in" && inSince !== null;
-  const { Icon, color, ground } = isIn ? welcome : statusStyles[status];
-  const word = isIn ? describeIn(inSince, now) : statusStyles[status].word;
+  const isOut = isIn && outSince !== null;
+  const { Icon, color, ground } = isOut ? farewell : isIn ? welcome : statusStyles[status];
+  const word = isOut
+    ? `You went out at ${momentOf(outSince, now)} · show your code to come back`
+    : isIn
+      ? `You're in since ${momentOf(inSince, now)}`
+      : statusStyles[status].word;
   return (
     <Box
       data-status={status}
