@@ -9,7 +9,7 @@ import { step, type Write } from "../../platform/table/transaction.ts";
 import { patchTicketStatus, TicketEntity, type TicketKeyParts } from "../../tickets/ticket.entity.ts";
 import type { StoredTicket } from "../../tickets/tickets.ts";
 import { findTickets } from "./order-facts.ts";
-import { type PassageOutcome, planPassage, timeOf } from "./passage.ts";
+import { type PassageOutcome, passageOf, planPassage, timeOf } from "./passage.ts";
 import { type ReceivedRow, type RowNotes, type RowOutcome, storeRow, storeWithProblem } from "./store-row.ts";
 
 const shortestReason = 3;
@@ -26,6 +26,8 @@ export const isReceivedPassage = (received: ReceivedRow): received is ReceivedPa
 export const firstEntryFields = (row: AdmitRow, now: string) => ({
   check_in_ts: timeOf(row, now),
   admitted: { device_id: row.device, sequence: row.sequence, gate: row.gate },
+  // Its place follows from these, unless its clock was ahead: the ticket stays within one unit (`isLater`).
+  ...(row.at > Date.parse(now) && { passage: passageOf(row) }),
 });
 
 const firstEntryWrite = (row: AdmitRow, known: TicketKeyParts, now: string): Write =>

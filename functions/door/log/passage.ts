@@ -22,7 +22,7 @@ export const timeOf = ({ at }: Pick<PassageRow, "at">, now: string): string =>
   new Date(Math.min(at, Date.parse(now))).toISOString();
 
 // Whom the back-office marked has no row of a scanner: its time stands for it.
-// Its first row needs no place of its own: the ticket has its time, device and sequence, and would cost more with it.
+// A first row whose clock wasn't ahead is known by the ticket's time, device and sequence (`firstEntryFields`).
 const isLater = (row: PassageRow, { passage, admitted, check_in_ts = "" }: StoredTicket): boolean => {
   if (passage) return passageOf(row) > passage;
   if (!admitted) return new Date(row.at).toISOString() > check_in_ts;

@@ -6,6 +6,8 @@ import { writeAll } from "../../platform/table/transaction.ts";
 import { patchTicketStatus } from "../../tickets/ticket.entity.ts";
 import type { StoredTicket } from "../../tickets/tickets.ts";
 import { findOrderOfHold } from "../list/door-orders.ts";
+import { readEndedReturns } from "../office/ended-returns.ts";
+import { officeOf, officeUndo } from "../office/office-log.ts";
 import { firstEntryFields } from "./let-through.ts";
 import { passageOf, timeOf } from "./passage.ts";
 import { foldSeat } from "./seat-log.ts";
@@ -31,8 +33,14 @@ const applyChange = async ({ before, after }: StreamChange, now: string): Promis
   const order = await findOrderOfHold(ticket.event_id, ticket.hold_id);
   const number = order?.tickets.find(({ id }) => id === ticket.id)?.number;
   if (!order || !number) return;
+  const place = { event_id: ticket.event_id, order_key: order.order_key, seat: number };
+  const ended = await readEndedReturns(place, before as unknown as StoredTicket);
+  // The back-office's undos of them may still be on their way (`door-office`).
+  const undone = ended.map((row) => {
+    return { ...officeUndo(row, number, Date.parse(now)), device: officeOf(ticket.event_id), sequence: 0 };
+  });
   // What it came in by was taken back; its other rows are found without it.
-  const left = await foldSeat({ event_id: ticket.event_id, order_key: order.order_key, seat: number }, {});
+  const left = await foldSeat(place, {}, undone);
   if (left) await keepAdmitted(ticket, left, now);
 };
 

@@ -21,10 +21,14 @@ const readRefused = async ({ event_id, order_key, seat }: SeatPlace): Promise<St
   return data.filter(({ refused_seats = 0 }) => hasSeat(refused_seats, seat));
 };
 
+/** Whether a seat went out or came back by a row. */
+export const isReturnOf = ({ kind, seats, returned_seats = 0 }: StoredRow, seat: number): boolean =>
+  hasSeat(kind === "exit" ? seats : returned_seats, seat);
+
 /** The rows by which a seat went out and came back. */
 export const readReturns = async ({ order_key, seat }: Omit<SeatPlace, "event_id">): Promise<StoredRow[]> => {
   const { data } = await DoorRowEntity.query.returns({ returning_order: order_key }).go({ pages: "all" });
-  return data.filter(({ kind, seats, returned_seats = 0 }) => hasSeat(kind === "exit" ? seats : returned_seats, seat));
+  return data.filter((row) => isReturnOf(row, seat));
 };
 
 // An index may be behind: what the ticket itself names is read from the log.

@@ -1,5 +1,5 @@
-import { type AdmitRow, type LogRow, rowHash, type UndoRow } from "../../../shared/door/log.ts";
-import { seatsIn } from "../../../shared/door/seats.ts";
+import { type AdmitRow, type LogRow, type RowAddress, rowHash, type UndoRow } from "../../../shared/door/log.ts";
+import { seatsIn, toSeatMask } from "../../../shared/door/seats.ts";
 import { getLiveWindow } from "../../../shared/rules/event-times.ts";
 import type { StoredEvent } from "../../events/events.ts";
 import { addOnce } from "../../platform/stream/add-once.ts";
@@ -24,6 +24,10 @@ export const officeOf = (eventId: string): string => eventId.replace(/^[a-z]+_/,
 
 /** A row of the back-office without its place. */
 export type OfficeRow = Omit<AdmitRow, "device" | "sequence"> | Omit<UndoRow, "device" | "sequence">;
+
+/** What the back-office writes when it takes back what a row let a seat in or out. `at` in milliseconds since 1970. */
+export const officeUndo = (row: RowAddress, seat: number, at: number) =>
+  ({ kind: "undo", at, row, seats: toSeatMask([seat]), reason: "Undone by the back-office" }) as const;
 
 const createOffice = (event: StoredEvent, now: string) =>
   startDevice(

@@ -1,3 +1,4 @@
+import type { RowAddress } from "../../../shared/door/log.ts";
 import { toSeatMask } from "../../../shared/door/seats.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
 import type { Projection, StreamChange } from "../../platform/stream/change.ts";
@@ -6,33 +7,31 @@ import { DoorDeviceEntity } from "../devices/door-device.entity.ts";
 import { isScanned } from "../door-events.ts";
 import { deriveDoorOrder } from "../list/derive-order.ts";
 import { DoorRowEntity } from "../log/door-row.entity.ts";
-import { readReturns } from "../log/seat-log.ts";
+import type { SeatPlace } from "../log/seat-log.ts";
 import { findRow } from "../log/store-row.ts";
 import type { StoredRow } from "../log/to-row.ts";
 import { isVoided } from "../voids/take-back.ts";
-import { appendOfficeRow, officeGate, officeOf } from "./office-log.ts";
+import { readEndedReturns } from "./ended-returns.ts";
+import { appendOfficeRow, officeGate, officeOf, officeUndo } from "./office-log.ts";
 
-type Place = { order_key: string; seat: number };
-type RowName = { device: string; sequence: number };
+const toRowPlace = ({ order_key, seat }: SeatPlace) => ({ order: order_key, seats: toSeatMask([seat]) });
 
-const toRowPlace = ({ order_key, seat }: Place) => ({ order: order_key, seats: toSeatMask([seat]) });
-
-const findPlace = async (ticket: StoredTicket): Promise<Place | null> => {
+const findPlace = async (ticket: StoredTicket): Promise<SeatPlace | null> => {
   const order = await deriveDoorOrder(ticket);
   const number = order?.tickets.find(({ id }) => id === ticket.id)?.number;
-  return order && number ? { order_key: order.order_key, seat: number } : null;
+  return order && number ? { event_id: ticket.event_id, order_key: order.order_key, seat: number } : null;
 };
 
 // The newest row of the back-office for the seat: an older one was taken back before the seat came in again.
-const findOwnRow = async (eventId: string, { order_key, seat }: Place): Promise<RowName | null> => {
-  const { data } = await DoorRowEntity.query.byDevice({ device_id: officeOf(eventId) }).go({ pages: "all" });
+const findOwnRow = async ({ event_id, order_key, seat }: SeatPlace): Promise<RowAddress | null> => {
+  const { data } = await DoorRowEntity.query.byDevice({ device_id: officeOf(event_id) }).go({ pages: "all" });
   const isOfSeat = (row: StoredRow) =>
     row.kind === "admit" && row.order_key === order_key && row.seats === toSeatMask([seat]);
   const row = data.findLast(isOfSeat);
   return row ? { device: row.device_id, sequence: row.sequence } : null;
 };
 
-const isTakenBackByVoid = async (eventId: string, { device, sequence }: RowName): Promise<boolean> => {
+const isTakenBackByVoid = async (eventId: string, { device, sequence }: RowAddress): Promise<boolean> => {
   const { data } = await DoorDeviceEntity.get({ event_id: eventId, id: device }).go();
   if (data?.void_since === undefined) return false;
   const row = await findRow(device, sequence);
@@ -60,23 +59,12 @@ const addUndo = async (event: StoredEvent, change: StreamChange, before: StoredT
   const place = await findPlace(before);
   if (!place) return;
   const { admitted } = before;
-  const target = admitted
-    ? { device: admitted.device_id, sequence: admitted.sequence }
-    : await findOwnRow(event.id, place);
+  const target = admitted ? { device: admitted.device_id, sequence: admitted.sequence } : await findOwnRow(place);
   if (!target || (admitted && (await isTakenBackByVoid(event.id, target)))) return;
-  const undo = (of: RowName) =>
-    ({
-      kind: "undo",
-      at: Date.parse(change.at),
-      row: of,
-      seats: toSeatMask([place.seat]),
-      reason: "Undone by the back-office",
-    }) as const;
+  const undo = (row: RowAddress) => officeUndo(row, place.seat, Date.parse(change.at));
   await appendOfficeRow(event, change.id, undo(target), { isOwn: !admitted }, now);
-  // Who never came in didn't go out and come back either.
-  for (const { device_id: device, sequence } of await readReturns(place)) {
-    const id = `${change.id} ${device} ${sequence}`;
-    await appendOfficeRow(event, id, undo({ device, sequence }), { isOwn: false }, now);
+  for (const row of await readEndedReturns(place, before)) {
+    await appendOfficeRow(event, `${change.id} ${row.device} ${row.sequence}`, undo(row), { isOwn: false }, now);
   }
 };
 

@@ -137,6 +137,48 @@ test("[reentry-07] an undo takes back a way out or back, and not that they came 
   ]);
 });
 
+test("[reentry-07] the back-office's undo of a check-in ends the ways out and back with it, for scanners too", async () => {
+  const { event, order, north, south, ticketId, minute } = await aDoor();
+  await sync(north, [
+    anAdmission(north, order, { at: minute(0) }),
+    anExit(north, order, { sequence: 2, at: minute(10) }),
+    anAdmission(north, order, { sequence: 3, at: minute(20) }),
+  ]);
+  const { token } = await anAdmin();
+  await ok(call("ticketsAdmin", "setStatus", { ticketId, status: "valid" }, { token }));
+  await stack().settled();
+  expect(await standingOf(order)).toEqual({ status: "valid", check_in_ts: null, out_ts: null });
+  const undone = (await sync(south)).rows.flatMap((row) => (row.kind === "undo" ? [row.row.sequence] : []));
+  expect(undone.toSorted()).toEqual([1, 2, 3]);
+  expect(await insideOf(event.id)).toMatchObject({ out: 0 });
+});
+
+test("a supervisor's undo of a first entry is about that row alone: who came back is in since then", async () => {
+  const { order, north, south, minute } = await aDoor();
+  const first = anAdmission(north, order, { at: minute(0) });
+  await sync(north, [
+    first,
+    anExit(north, order, { sequence: 2, at: minute(10) }),
+    anAdmission(north, order, { sequence: 3, at: minute(20) }),
+    anUndo(north, first, { sequence: 4 }),
+  ]);
+  await stack().settled();
+  const check_in_ts = instant(minute(20));
+  expect(await standingOf(order)).toEqual({ status: "redeemed", check_in_ts, out_ts: null });
+  const undone = (await sync(south)).rows.flatMap((row) => (row.kind === "undo" ? [row.row.sequence] : []));
+  expect(new Set(undone)).toEqual(new Set([1]));
+});
+
+test("a first entry by a clock that is ahead keeps its place: a way out before it changes nothing", async () => {
+  const { order, north, south } = await aDoor();
+  const ahead = Date.now() + 1_200_000;
+  await sync(north, [anAdmission(north, order, { at: ahead })]);
+  await sync(south, [anExit(south, order, { at: ahead - 600_000 })]);
+  expect(await standingOf(order)).toMatchObject({ status: "redeemed", out_ts: null });
+  await sync(south, [anExit(south, order, { sequence: 2, at: ahead + 1 })]);
+  expect((await standingOf(order)).out_ts).not.toBeNull();
+});
+
 test("a scanner that isn't trusted any more let nobody out either", async () => {
   const { event, order, north, south, minute } = await aDoor();
   await sync(north, [anAdmission(north, order, { at: minute(0) })]);
