@@ -25,7 +25,8 @@ const toTypes = (event: StoredEvent, stock: Stock): NightFigures["types"] =>
 const countInside = async (event: StoredEvent, redeemed: number): Promise<number | null> => {
   if (entryOf(event) === "rsvp") return null;
   if (!isScanned(event)) return redeemed;
-  return (await readInside(event.id, await listDevices(event.id))).admitted;
+  const { admitted, out } = await readInside(event.id, await listDevices(event.id));
+  return Math.max(0, admitted - out);
 };
 
 /**
