@@ -21,15 +21,14 @@ const mayUndo = ({ device, row }: ReceivedUndo, target: StoredRow): boolean =>
 /** The seats of the undo that its target names. One that was refused then may be in by it now (`door-standing`). */
 const openSeats = ({ row }: ReceivedUndo, { seats }: StoredRow): number => row.seats & seats;
 
-const undoActions = { entry: "ticket.undo-redemption", passage: "door.undo-passage" } as const;
-
 const auditWrites = ({ device, row, now }: ReceivedUndo, { kind }: StoredRow, undos: readonly TicketUndo[]): Write[] =>
   (["entry", "passage"] as const).flatMap((undone) => {
     const ticket_ids = undos.flatMap(({ step: { step }, undoes }) => (undoes === undone ? [step] : []));
     if (ticket_ids.length === 0) return [];
     const { gate, role, event_id } = device;
     const details = { ticket_ids, role, gate, reason: row.reason, ...(undone === "passage" && { kind }) };
-    const change = { action: undoActions[undone], subject: event_id, details } as const;
+    const action = undone === "entry" ? "ticket.undo-redemption" : "door.undo-passage";
+    const change = { action, subject: event_id, details } as const;
     return [AuditEntity.create(auditRow({ userId: device.id, email: "" }, change, now))];
   });
 

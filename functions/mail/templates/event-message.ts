@@ -5,6 +5,9 @@ import { renderLayout } from "../layout.ts";
 import type { MailSettings } from "../mail-settings.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
 
+/** Inboxes show about as much. */
+const previewLength = 140;
+
 /** The email with what the organizer tells everybody who is coming to an event. */
 export const eventMessageEmail = (
   { event: details, text }: EmailDataOf<"event-message">,
@@ -14,7 +17,7 @@ export const eventMessageEmail = (
   return renderLayout(
     {
       subject: `About ${event.title}`,
-      preview: text,
+      preview: text.length > previewLength ? `${text.slice(0, previewLength - 1)}…` : text,
       heading: `A message about ${event.title}`,
       event: toEmailEvent(details, settings),
       lines: [text],

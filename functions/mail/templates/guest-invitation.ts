@@ -29,7 +29,7 @@ export const guestInvitationEmail = (data: Invitation, settings: MailSettings): 
   return renderLayout(
     {
       subject: `You're on the list for ${event.title}`,
-      preview: `${event.when}, ${event.place}.`,
+      preview: `It's on the house: ${event.when}, ${event.place}.`,
       heading: "You're on the list",
       event: toEmailEvent(details, settings),
       lines: [

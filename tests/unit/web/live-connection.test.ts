@@ -214,7 +214,7 @@ describe("changes", () => {
     last().opens();
     last().says(aChange(4));
     await elapse(0);
-    expect(handed()).toEqual([1, 2, 3, "returned", 4]);
+    expect(handed()).toEqual([1, "lost", 2, 3, "returned", 4]);
   });
 
   test("that were pushed while missed ones are read need no further call, unless a number is missing", async () => {
