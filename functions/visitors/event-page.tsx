@@ -25,8 +25,9 @@ const boxes: readonly PictureBox[] = [
 const wayIn = ({ event, context: { now } }: Shown): { href: string; label: string } | null => {
   const app = `/event/${event.id}`;
   if (event.past || event.state === "cancelled" || event.state === "postponed") return null;
-  if (event.state === "sales-stopped" || findFullTag(event, now)) return { href: app, label: "Open in the app" };
-  const label = event.entry === "rsvp" ? "RSVP" : "Get tickets";
+  if (event.state === "sales-stopped") return { href: app, label: "Open in the app" };
+  const join = event.entry === "rsvp" ? "RSVP" : "Get tickets";
+  const label = findFullTag(event, now) ? "Join the waiting list" : join;
   return { href: `/auth?next=${encodeURIComponent(app)}`, label };
 };
 

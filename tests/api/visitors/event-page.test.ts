@@ -1,6 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { anEvent } from "../../support/fixtures.ts";
 import { changeStoredEvent } from "../../support/stored-event.ts";
+import { aFullEvent } from "../../support/waiting-lists.ts";
 
 const linkReader = { "user-agent": "facebookexternalhit/1.1" };
 const read = (path: string, headers: Record<string, string> = {}) => fetch(inject("origin") + path, { headers });
@@ -102,6 +103,9 @@ test("[city-08] an event that is sold out, stopped or postponed reads as what it
   const { id: stopped } = await anEvent();
   await changeStoredEvent(stopped, { sales_stopped_at: new Date().toISOString() });
   await noted(await pageOf(stopped), "Ticket sales are closed.");
+  const full = await aFullEvent();
+  await noted(await pageOf(full), "Every spot is taken.");
+  expect(await pageOf(full)).toContain(`href="/auth?next=%2Fevent%2F${full}">Join the waiting list</a>`);
   const types = [
     { tier: "GA+" as const, name: "GA+", price: 2_000, rule: "flat" as const, opens_at: "2098-01-01T17:00:00.000Z" },
   ];
