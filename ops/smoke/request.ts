@@ -37,7 +37,7 @@ export const callRoute = async <E extends Entry, Name extends keyof Api[E] & str
     },
     ...(isRead ? {} : { body: JSON.stringify(input) }),
   });
-  const parsed = route.output.safeParse(await response.json());
+  const parsed = route.output.safeParse(route.produces ? await response.text() : await response.json());
   if (parsed.success) return parsed.data as Answer<E, Name>;
   throw new Error(
     `${path} does not fit the contract: ${parsed.error.issues[0]?.path.join(".")} ${parsed.error.issues[0]?.message}`,
