@@ -194,7 +194,7 @@ export class JobsStack extends CityStack {
 
   /** Offers places to those on waiting lists, by the fan-out's call, and every minute for what lapsed. */
   #addWaitingLists(): DomainFunction {
-    return this.#job("WaitingLists", "serveWaitingLists", {
+    return this.#job("ServeWaitingLists", "serveWaitingLists", {
       description: "Offers freed places to those on waiting lists, and passes on offers that lapsed",
       every: Duration.minutes(1),
       problem: "Freed places aren't offered to those who wait.",

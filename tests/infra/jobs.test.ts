@@ -39,7 +39,7 @@ test("a sync that isn't over is worked on every minute, and a call that fails is
   const retries = city.all("AWS::Lambda::EventInvokeConfig").map((one) => resolved(city, one));
   expect(retries.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0, 0, 0]);
   const names = retries.map(({ FunctionName }) => FunctionName.match(/\/(\w+)[0-9A-F]{8}$/)?.[1]);
-  expect(names.sort()).toEqual(["EventChanges", "ServeLine", "SyncRun", "WaitingLists"]);
+  expect(names.sort()).toEqual(["EventChanges", "ServeLine", "ServeWaitingLists", "SyncRun"]);
 });
 
 test("a line for tickets is served every minute, by the fan-out's call for each new turn, and by its own", () => {
@@ -203,12 +203,13 @@ test("the projections receive every change of the entities that one of them foll
   ]);
 });
 
-test("the fan-out receives the new items that it tells of, and of tickets their changes", () => {
+test("the fan-out receives the new items that it tells of, and of tickets, stocks and what a night shows their changes", () => {
   expect(followedBy("FanOut")).toEqual([
     { eventName: ["INSERT"], entities: delivered.new },
-    { eventName: ["MODIFY"], entities: ["ticket"] },
+    { eventName: ["MODIFY"], entities: delivered.changed },
   ]);
   expect(delivered.new).toContain("outbox");
+  expect(delivered.changed).toEqual(["door-device", "event", "event-change", "stock", "ticket"]);
 });
 
 /** Variables of the function of a construct. */

@@ -21,8 +21,8 @@ const ofOtherPrograms = new Set([
 const table = (isForAdmins: boolean): Record<string, [method: string, path: string, access: string]> =>
   Object.fromEntries(
     allRoutes
-      // The scanner names its three paths itself, and other programs' routes are of no use here.
-      .filter(({ entry, operationId }) => entry !== "door" && !ofOtherPrograms.has(operationId))
+      // The scanner names its three paths itself; pages for visitors and other programs' routes are of no use here.
+      .filter(({ entry, operationId }) => entry !== "door" && entry !== "visitors" && !ofOtherPrograms.has(operationId))
       .filter(({ route }) => (route.access === "admin") === isForAdmins)
       .map(({ operationId, route }) => [operationId, [route.method, route.path, accessOf(route)]]),
   );

@@ -40,6 +40,7 @@ describe("[feed-09] the first visit of the composer", () => {
       is_blocked: false,
       messages_from: "everybody",
       tells: { event_rsvp: true, check_in: true, new_post: true },
+      shows_going: false,
       new_until: expect.any(String),
     });
   });
