@@ -8,6 +8,7 @@ import { anActivity } from "./friend-activities.ts";
 import { sendTo } from "./messages.ts";
 import { aDecision } from "./moderation.ts";
 import { pictureBytes, uploadPicture } from "./sample-calls/sample-call.ts";
+import { anOffer } from "./waiting-lists.ts";
 
 /** Something of one member: its id, what a stranger sends about it, and a look at it afterwards that fails when it is not as it was. */
 export type OwnedThing = { id: string; input?: Record<string, unknown>; assertUnchanged(): Promise<void> };
@@ -79,6 +80,12 @@ const anOwnActivity = async (): Promise<OwnedThing> => {
   return watchUnchanged(activity.id, () => ok(call("messages", "activities", {}, { token: follower.token })));
 };
 
+const anOpenOffer = async (): Promise<OwnedThing> => {
+  const owner = await aMember();
+  const { eventId, offerId } = await anOffer(owner);
+  return watchUnchanged(offerId, () => ok(call("waitingLists", "entry", { eventId }, { token: owner.token })));
+};
+
 const aDecisionOnAPost = async (): Promise<OwnedThing> => {
   const { author, decision } = await aDecision();
   const read = () => ok(call("moderation", "decisions", {}, { token: author.token }));
@@ -92,6 +99,7 @@ const aDecisionOnAPost = async (): Promise<OwnedThing> => {
 export const ownedThingFactories: Record<string, () => Promise<OwnedThing>> = {
   claimId: aClaim,
   holdId: aHold,
+  offerId: anOpenOffer,
   sessionId: aPaidSession,
   ticketId: aTicket,
   uploadId: anUpload,

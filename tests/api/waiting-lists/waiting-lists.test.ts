@@ -110,7 +110,7 @@ describe("an offer", () => {
     await ok(call("ticketsAdmin", "refund", { sessionId: session, reason: "Asked for it" }, { token: admin.token }));
     await expect.poll(async () => (await entry(member, event.id))?.state, { timeout: 30_000 }).toBe("offered");
     const offerId = (await entry(member, event.id))?.offer?.id;
-    expect((await tryToBuy(late, event.id)).error?.code).toBe("ticket.type-sold-out");
+    expect((await tryToBuy(late, event.id)).error?.code).toBe("event.sold-out");
     const taken = await tryToBuy(member, event.id, { offerId });
     expect(taken.body.hold).toMatchObject({ quantity: 1, status: "held" });
     const again = await tryToBuy(late, event.id, { offerId });
