@@ -12,7 +12,6 @@ export const answerEvent = (event: CityEvent): void => {
   answerUnlessSet("events", "rsvps", { items: [], cursor: null });
   answerUnlessSet("tickets", "holds", { items: [] });
   answerUnlessSet("tickets", "linePlace", { place: null });
-  answerUnlessSet("waitingLists", "entry", { entry: null });
   answerUnlessSet("tickets", "quote", ({ tier, quantity = 1 }) =>
     aQuote(
       Array.from({ length: quantity }, () => aQuoteLine()),
@@ -34,7 +33,6 @@ export const answerEvents = (...events: CityEvent[]): void => {
   const items = [...events].sort((one, other) => other.start_at.localeCompare(one.start_at));
   answer("events", "list", { items: items.filter((event) => event.is_published), cursor: null });
   answerUnlessSet("tickets", "holds", { items: [] });
-  answerUnlessSet("waitingLists", "list", { items: [] });
   answerUnlessSet("calendar", "feed", { url: null });
 };
 

@@ -35,4 +35,6 @@ export const answerShell = (person: Person | undefined): void => {
   // What events cost a Premium member follows from their own orders.
   answerUnlessSet("tickets", "list", { items: [], cursor: null });
   answerUnlessSet("tickets", "holds", { items: [] });
+  answerUnlessSet("waitingLists", "entry", { entry: null });
+  answerUnlessSet("waitingLists", "list", { items: [] });
 };
