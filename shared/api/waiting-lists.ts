@@ -100,7 +100,7 @@ export const waitingListsAdmin = defineRoutes({
     access: "admin",
     summary: "How many members would be offered spots that are added; changes nothing.",
     input: EventRef.extend({
-      spots: z.coerce.number<number>().pipe(AddedSpots.shape.spots),
+      spots: z.coerce.number<number>().int().pipe(AddedSpots.shape.spots),
       tier: AddedSpots.shape.tier,
     }),
     output: SpotsPlan,

@@ -4,7 +4,7 @@ import { giveOwnTable } from "../../support/own-table.ts";
 import { aChange, anEventAt, anRsvpOf, aStoredMember, aTicketOf } from "../../support/stored-comers.ts";
 
 const functions = giveOwnTable(async () => ({
-  ...(await import("../../../functions/event-changes/change-steps.ts")),
+  ...(await import("../../../functions/event-changes/end-rsvps.ts")),
   ...(await import("../../../functions/event-changes/work-on-changes.ts")),
   ...(await import("../../../functions/events/event.entity.ts")),
   ...(await import("../../../functions/events/event-change.entity.ts")),
@@ -105,9 +105,9 @@ test("[entry-06] a run that dies after any page goes on there, and a page that r
   const { eventId, change } = await aChanged();
   const guests: Member[] = [];
   for (let guest = 0; guest < 60; guest += 1) guests.push(await aGuest(eventId));
-  const [end] = functions().changeSteps["entry-changed"];
-  expect(await end?.(change, null, time)).toEqual(expect.any(String));
-  expect(await end?.(change, null, time)).toBeNull();
+  const { endRsvps } = functions();
+  expect(await endRsvps(change, null, time)).toEqual(expect.any(String));
+  expect(await endRsvps(change, null, time)).toBeNull();
   // Died before either page was noted.
   await functions().workOnChanges(time);
   expect(await stateOf(change)).toEqual(["done", 60]);
@@ -160,10 +160,10 @@ testOvertaken(
   async () => {
     const { eventId, event, change } = await aChanged();
     const guest = await aGuest(eventId);
-    const { EventEntity, StockEntity, changeSteps } = functions();
+    const { EventEntity, StockEntity, endRsvps } = functions();
     return {
       write: { containing: `"joined"` },
-      late: async () => changeSteps["entry-changed"][0]?.(change, null, time),
+      late: () => endRsvps(change, null, time),
       meanwhile: async () => {
         await EventEntity.put({ ...event, entry: "rsvp", types_version: 3 }).go();
         await StockEntity.patch({ event_id: eventId }).set({ types_version: 3 }).go();

@@ -35,12 +35,15 @@ beforeAll(async () => {
 /** What an answer says, without what differs between any two. */
 const said = ({ status, body, error }: Answer) => ({ status, ...(error ? { ...error, requestId: "" } : { body }) });
 
-// A place in line is the caller's own: whoever has none is told so, of any event.
+// A place in line or on a waiting list is the caller's own: whoever has none hears that, of any event.
+const ownPlaces = ["tickets.linePlace", "waitingLists.entry"];
 const answers404 = ({ route, operationId }: NamedRoute): boolean =>
-  route.method !== "DELETE" && operationId !== "tickets.linePlace";
+  route.method !== "DELETE" && !ownPlaces.includes(operationId);
+
+const fields = { tier: "GA+", quantity: 1, shows: true, user_id: randomUUID() };
 
 const ask = ({ route }: NamedRoute, path: string, token?: string) =>
-  send(route.method, path, isMutating(route) ? { tier: "GA+", quantity: 1 } : undefined, { token });
+  send(route.method, path, isMutating(route) ? fields : undefined, { token });
 
 describe.each(["never published", "no longer published"])("[event-02] an event that is %s", (state) => {
   test.each(aboutOneEvent)("answers $operationId like an event that does not exist", async (named) => {

@@ -26,6 +26,7 @@ describe("sending", () => {
       sender_id: sender.userId,
       receiver_id: receiver.userId,
       content: "See you at 8?",
+      event_id: null,
       is_removed: false,
       created_at: expect.any(String),
       read_at: null,

@@ -46,7 +46,7 @@ describe("the types of an event", () => {
     const event = await anEvent(withTypes(...types));
     await buy(await aMember(), event.id, { tier: "T3", quantity: 2 });
     const shown = (await ok(call("events", "get", { eventId: event.id }))).ticket_types;
-    const bounds = { base: null, opens_at: null, closes_at: null };
+    const bounds = { base: null, opens_at: null, closes_at: null, waiting: 0 };
     expect(shown).toEqual([
       { ...early, ...bounds, note: "Until they are gone", max_per_order: 2, left: 8 },
       { tier: "GA+", name: "GA+", price: 2_000, rule: "member", ...bounds, note: null, max_per_order: 8, left: null },
