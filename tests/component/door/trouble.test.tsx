@@ -104,7 +104,7 @@ test("[door-13] a scanner whose list finds no room isn't ready without a connect
   server.state.isDown = false;
   await passTime(10_000);
   await findScanPage();
-  expect(screen.getByText("Needs a connection to start")).toBeVisible();
+  expect(await screen.findByText("Needs a connection to start")).toBeVisible();
   expect(screen.getByText(/^Storage full: online only\./)).toBeVisible();
   expect(await readKept(databases)).toMatchObject({ lists: 0 });
   empty();
