@@ -54,9 +54,9 @@ test("[people-23] an event's menu leads to who's coming: the counts, and everybo
   const rows = await findRows("Who's coming");
   expect(rows.map((one) => [factsOf(one)["Coming by"], factsOf(one)["Checked in"]])).toEqual([
     ["RSVP", "–"],
-    ["2 × GA+, Booth", "1 of 3"],
-    ["VIP+", "Yes"],
-    ["VIP+", "No"],
+    ["2 × GA+, Booth", "1 of 3 in"],
+    ["VIP+", "In"],
+    ["VIP+", "Not in"],
   ]);
   expect(rows.map((one) => one.querySelector("a")?.getAttribute("href"))[0]).toBe(
     `/admin/members/${aPerson(1).user_id}`,
@@ -102,7 +102,7 @@ test("[people-24] the export has everybody with the city's time and its offset",
   expect(lines.map((line) => line.replace("\uFEFF", "")).slice(0, 3)).toEqual([
     "Name,Email,Coming By,Tickets,Checked In,Since,Member ID",
     `Guest 1,guest1@x.test,RSVP,0,,2026-11-01T11:30:00-05:00,${aPerson(1).user_id}`,
-    `Guest 2,guest2@x.test,"2 × GA+, Booth",3,1 of 3,2026-11-01T11:30:00-05:00,${aPerson(2).user_id}`,
+    `Guest 2,guest2@x.test,"2 × GA+, Booth",3,1 of 3 in,2026-11-01T11:30:00-05:00,${aPerson(2).user_id}`,
   ]);
 });
 

@@ -51,7 +51,7 @@ const TypeRow = ({ type, total }: { type: Night["types"][number]; total: number 
           aria-hidden
           variant="determinate"
           value={Math.min(100, (100 * type.sold) / most)}
-          sx={{ height: 6, borderRadius: 3 }}
+          sx={{ height: 6, borderRadius: 3, bgcolor: "action.selected" }}
         />
       )}
       {rest && <Box sx={{ mt: 0.5, color: "text.secondary", fontSize: "0.875rem" }}>{rest}</Box>}

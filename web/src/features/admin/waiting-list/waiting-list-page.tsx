@@ -1,3 +1,4 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -50,8 +51,11 @@ export const WaitingListPage = () => {
   const isOpen = event && !event.past && event.state !== "cancelled" && event.total_spots !== null;
   return (
     <>
+      <Button component={Link} to="/admin/events" color="inherit" startIcon={<ArrowBackRounded />} sx={{ mb: 1 }}>
+        Events
+      </Button>
       <PageHeading
-        title={event ? `Waiting list · ${event.title}` : "Waiting list"}
+        title={event ? `Waiting list: ${event.title}` : "Waiting list"}
         actions={
           <>
             <Button component={Link} to={`/admin/events/${id}/edit`} color="inherit">

@@ -29,7 +29,7 @@ export const InviteButton = ({ event }: { event: Shared }) => {
         startIcon={<GroupAddRounded />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        sx={compactButton}
+        sx={{ ...compactButton, px: 2 }}
       >
         Invite friends
       </Button>

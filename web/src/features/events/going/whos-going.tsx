@@ -23,7 +23,7 @@ export default function WhosGoing({ event }: { event: CityEvent }) {
   if (!user || !isToCome || !data) return null;
   const takesGuests = event.state === "published";
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ order: { xs: 3, md: 0 }, p: { xs: 2, sm: 2.5 } }}>
+    <Card component="section" aria-labelledby={titleId} sx={{ order: { xs: 4, md: 0 }, p: { xs: 2, sm: 2.5 } }}>
       <Typography id={titleId} variant="h4" component="h2" sx={{ mb: 1.25 }}>
         Who's going
       </Typography>

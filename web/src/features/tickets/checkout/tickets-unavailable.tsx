@@ -20,7 +20,7 @@ const SalesClosed = ({ event }: { event: CityEvent }) =>
   event.past ? (
     <Reason title="This event is over">See you at the next one.</Reason>
   ) : (
-    <Reason title="Sold out">Unpaid seats go back on sale, so check again soon.</Reason>
+    <Reason title="Sold out">Whatever is freed goes to whoever has waited longest.</Reason>
   );
 
 const Cancelled = ({ event }: { event: CityEvent }) => (

@@ -30,7 +30,7 @@ const describeSoldOut = (error: ApiError): RefusalText =>
     ? { title: "Not enough tickets left", text: error.message }
     : {
         title: "Sold out",
-        text: "The last tickets went before it was your turn. Nothing was charged. Unpaid seats go back on sale, so check again soon.",
+        text: "The last tickets went before it was your turn. Nothing was charged. Join the waiting list to be asked when one is freed.",
       };
 
 /** The text for a refused place in line of an event. */

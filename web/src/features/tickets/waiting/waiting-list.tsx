@@ -10,7 +10,7 @@ import { endText } from "./waiting-texts.ts";
 
 /**
  * The waiting list of what is sold out of an event: joining it, one's place, or the open offer. Nothing where nothing is sold out, and for
- * whoever has seats reserved (`isHolding`) or is going already.
+ * whoever has seats reserved (`isHolding`); whoever is going may wait for more.
  */
 export const WaitingList = ({
   event,
