@@ -133,6 +133,14 @@ describe("an offer of the waiting list", () => {
     expect(requestsOf("waitingLists", "decline")).toMatchObject([{ offerId: "offer_00000001" }]);
   });
 
+  test("[wait-22] that lapsed unanswered is over, with until when they aren't asked", async () => {
+    const resting = { state: "resting", place: null, rests_until: "2031-01-10T03:40:00.000Z", unanswered: 1 } as const;
+    answer("waitingLists", "entry", { entry: anEntry(resting) });
+    await openEvent(soldOut(), member);
+    expect(within(await own()).getByText("That offer is over")).toBeVisible();
+    expect(within(await own()).queryByText("You passed this one on")).toBeNull();
+  });
+
   test("[wait-22] that has lapsed is over, with no way to take it", async () => {
     const over = { id: "offer_00000001", made_at: inMinutes(-31), until: inMinutes(-1) };
     answer("waitingLists", "entry", { entry: offered({ offer: over }) });

@@ -32,6 +32,9 @@ const LeaveList = ({ entry }: { entry: WaitingEntry }) => {
   );
 };
 
+const restText = ({ unanswered }: WaitingEntry): string =>
+  unanswered > 0 ? "That offer is over" : "You passed this one on";
+
 /** A member on an event's waiting list: their place, or until when they aren't asked, and how to leave. */
 export const WaitingPanel = ({ entry }: { entry: WaitingEntry }) => {
   const now = useServerNow(60_000);
@@ -43,7 +46,7 @@ export const WaitingPanel = ({ entry }: { entry: WaitingEntry }) => {
           {`You're on the waiting list for ${awaitedText(entry)}`}
         </Typography>
         <Typography variant="h2" component="p" sx={{ fontVariantNumeric: "tabular-nums" }}>
-          {restsUntil ? "You passed this one on" : placeText(entry.place)}
+          {restsUntil ? restText(entry) : placeText(entry.place)}
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary">
