@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, ok } from "../../support/call.ts";
-import { buy, payAndSettle } from "../../support/checkout.ts";
+import { buy, payAndSettle, stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 import { typesAt } from "../../support/prices.ts";
 import { uniqueText } from "../../support/unique-text.ts";
@@ -222,6 +222,7 @@ describe("an edit of one date of a series", () => {
     const dates = await aSeries();
     await payAndSettle((await buy(await aMember(), at(dates, 1).id, { quantity: 2 })).session);
     await payAndSettle((await buy(await aMember(), at(dates, 3).id)).session);
+    await stack().settled();
     const moved = { location: "The new hall" };
     const asked = await change(at(dates, 0), moved, "later");
     expect(asked.error).toMatchObject({ code: "event.move-confirm", details: { tickets: 3, held: 0, paid: 6_000 } });
