@@ -37,7 +37,7 @@ export type Title = { text: string; file: string; isParametrised: boolean; isSki
 
 // A group of tests may carry the id for all of them. A table of cases stands between `each` and the title.
 const titleCall =
-  /\b(?:test|it|describe)((?:\.(?!each\b|for\b)\w+(?:\([^)]*\))?)*)(\.(?:each|for)\b[\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\3)[\s\S])*)\3\s*,/g;
+  /\b(?:test|it|describe|testOvertaken)((?:\.(?!each\b|for\b)\w+(?:\([^)]*\))?)*)(\.(?:each|for)\b[\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\3)[\s\S])*)\3\s*,/g;
 
 /** The titles of tests and groups of tests in a file's source. */
 export const titlesIn = (source: string, file: string): Title[] =>

@@ -69,7 +69,7 @@ testOvertaken(
 );
 
 testOvertaken(
-  "a picture that is described anew while a post takes it",
+  "a picture that is described again while a post takes it",
   async () => {
     const { user_id, picture, write, take, readPicture } = await aParticipant();
     const upload = { userId: user_id, uploadId: picture.id, alt: "Another pixel" };

@@ -41,7 +41,7 @@ const anOrder = async () => {
 };
 
 testOvertaken(
-  "an order whose ticket was canceled, and that a phone binds while the list hears of it,",
+  "an order whose ticket was canceled, and that a phone binds while the list hears of it",
   async () => {
     const { write, derive, bind, readSeat } = await anOrder();
     const outcome = async () => {

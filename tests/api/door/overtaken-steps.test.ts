@@ -49,7 +49,7 @@ testOvertaken(
 );
 
 testOvertaken(
-  "a second row that lets a seat in for the first, while its ticket is canceled,",
+  "a second row that lets a seat in for the first, while its ticket is canceled",
   async () => {
     const { DoorOrderEntity, DoorRowEntity, TicketEntity, patchTicketStatus, remainingAdmission } = door();
     const event = aStoredEvent();
