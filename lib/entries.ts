@@ -14,7 +14,7 @@ const nonContractEntries = {
   sweepHolds: "functions/tickets/sweep-holds.job.ts",
   eventChanges: "functions/event-changes/event-changes.job.ts",
   serveLine: "functions/tickets/line/serve-line.job.ts",
-  serveWaitingLists: "functions/waiting-lists/waiting-lists.job.ts",
+  serveWaitingLists: "functions/attendance/waiting-lists.job.ts",
   ticketReminders: "functions/event-notices/reminders.job.ts",
   sweepPictures: "functions/moderation/pictures/sweep-pictures.job.ts",
   sweepGrants: "functions/memberships/sweep-grants.job.ts",

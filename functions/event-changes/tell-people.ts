@@ -1,5 +1,6 @@
 import { formatCityMoment } from "../../shared/rules/city-time.ts";
 import { toEventDetails } from "../../shared/rules/event-facts.ts";
+import { getReturnUntil } from "../../shared/rules/return-times.ts";
 import { type Coming, listComing } from "../event-notices/coming.ts";
 import { type Telling, tellPeople as tellPage } from "../event-notices/tell-people.ts";
 import { EventChangeEntity } from "../events/event-change.entity.ts";
@@ -53,7 +54,7 @@ export const toChangeEmail = (
   if (kind === "entry-changed") return { template: "event-needs-ticket", event: details };
   if (kind === "cancelled") return { template: "event-cancelled", event: details, reason, ...about };
   const moved = { ...details, start_at: after.start_at };
-  const places = { before, place: after.place, return_until: event.return_until ?? null };
+  const places = { before, place: after.place, return_until: getReturnUntil(event) };
   return { template: "event-moved", event: moved, ...places, ...about };
 };
 

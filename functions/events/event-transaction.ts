@@ -15,6 +15,7 @@ export const toAuditFields = (event: StoredEvent, stock: Stock): Record<string, 
   door_mode: event.door_mode ?? "member",
   re_entry: event.re_entry ?? false,
   rights_transferable: event.rights_transferable ?? false,
+  offers_back: event.offers_back ?? false,
   total_spots: toSpots(stock).total_spots,
 });
 

@@ -80,6 +80,10 @@ export const EventEntity = new Entity(
       transfer_until: { type: "string" },
       /** Whether tickets that a membership made cheaper can be sent, too. */
       rights_transferable: { type: "boolean" },
+      /** Until how many hours before the start whoever paid may return a ticket for its price; absent: never. */
+      return_hours: { type: "number" },
+      /** Whether tickets that can't be returned any more may be offered to the waiting list. */
+      offers_back: { type: "boolean" },
       event_section: { type: "list", items: { type: "string" }, required: true },
       /** Absent on events written before versions were kept. */
       version: { type: "number" },

@@ -5,6 +5,7 @@ import { formatEventDate, formatEventTime } from "../../shared/rules/city-time.t
 import { days } from "../../shared/rules/durations.ts";
 import { getEventState } from "../../shared/rules/event-state.ts";
 import { isPast, longestEventDays } from "../../shared/rules/event-times.ts";
+import { getReturnUntil } from "../../shared/rules/return-times.ts";
 import { formatEventPrice } from "../../shared/rules/ticket-types.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -49,7 +50,8 @@ export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now:
   state: getEventState(item),
   cancel_reason: item.cancel_reason ?? null,
   moved_from: item.moved_from ?? null,
-  return_until: item.return_until ?? null,
+  return_until: getReturnUntil(item),
+  offers_back: item.offers_back ?? false,
   image: item.image ?? null,
   hero_video: item.hero_video ?? null,
   rewards: item.rewards ?? null,
@@ -77,6 +79,7 @@ export const toEventRecord = (item: StoredEvent, stock: Stock | null | undefined
   is_door_open: item.door_opened_at !== undefined,
   transfer_until: item.transfer_until ?? null,
   rights_transferable: item.rights_transferable ?? false,
+  return_hours: item.return_hours ?? null,
 });
 
 /** A page of stored events as the API returns them. */

@@ -3,6 +3,7 @@ import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { EventFlags, EventInput, EventRecord } from "../../shared/model/event.ts";
 import { keepSections } from "../../shared/rules/event-sections.ts";
 import { getEventState } from "../../shared/rules/event-state.ts";
+import { defaultReturnHours } from "../../shared/rules/return-times.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, type AuditChange, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
@@ -55,11 +56,14 @@ export const toStoredEvent = <Known extends Fixed & Partial<StoredEvent>>(
   return { ...applyInput(kept, { ...fields, event_section }), ...types, ...toStoredTimes(input), updated_at: now };
 };
 
+// Of a new event what is left out is the usual limit; null is never.
+const returnHoursOf = ({ return_hours = defaultReturnHours }: Input): number | null => return_hours;
+
 /** Adds an event with its stock. Throws `invalid-input` for times that cannot be. */
 export const createEvent = async (admin: Admin, input: Input, now: string): Promise<EventRecord> => {
   const { is_published } = input;
   const fixed = { id: newId("evt", now), created_at: now, version: 0, is_published, types_version: firstTypesVersion };
-  const item = toStoredEvent(input, fixed, now);
+  const item = toStoredEvent({ ...input, return_hours: returnHoursOf(input) }, fixed, now);
   const seats = { ...createStock(item.id, input.total_spots), is_closed: isClosed(item) };
   const change = { action: "event.create", subject: item.id, before: null, after: toAuditFields(item, seats) } as const;
   const refused = await writeAll([

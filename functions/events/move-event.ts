@@ -4,6 +4,7 @@ import { days } from "../../shared/rules/durations.ts";
 import { formatPlace } from "../../shared/rules/event-place.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { formatCents } from "../../shared/rules/money.ts";
+import { getReturnUntil } from "../../shared/rules/return-times.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { countOwnRsvps } from "./count-rsvps.ts";
 import { toWhenAndWhere } from "./create-change.ts";
@@ -66,7 +67,7 @@ export const isAnybodyComing = ({ tickets, rsvps, held }: Coming): boolean => ti
  * The question before an event is moved: `event.move-confirm`, with how many are told, what whoever paid may get back in cents, and until
  * when they could if it were moved now.
  */
-export const createMoveQuestion = ({ return_until }: StoredEvent, coming: Coming, paid: number): AppError => {
+export const createMoveQuestion = (event: StoredEvent, coming: Coming, paid: number): AppError => {
   const { tickets, rsvps, held } = coming;
   const parts = [
     ...(tickets > 0 ? [counted(tickets, "ticket")] : []),
@@ -76,5 +77,5 @@ export const createMoveQuestion = ({ return_until }: StoredEvent, coming: Coming
   const listed = new Intl.ListFormat("en-US").format(parts);
   const money = paid > 0 ? ` Whoever paid may return their ticket, up to ${formatCents(paid)} in all.` : "";
   const text = `This event has ${listed}, and everybody is told of the move.${money} Confirm that you want to move it.`;
-  return new AppError("event.move-confirm", text, { ...coming, paid, return_until });
+  return new AppError("event.move-confirm", text, { ...coming, paid, return_until: getReturnUntil(event) });
 };

@@ -109,6 +109,8 @@ const shared = [
   "door_mode",
   "re_entry",
   "rights_transferable",
+  "return_hours",
+  "offers_back",
 ] as const;
 const sharedInstants = ["countdown_date", "transfer_until"] as const;
 

@@ -9,7 +9,7 @@ import { liveOrders } from "../realtime/live-orders.projection.ts";
 import { liveTickets } from "../realtime/live-tickets.projection.ts";
 import { startSync } from "../stripe/sync-runs/start-sync.projection.ts";
 import { serveLine } from "../tickets/line/serve-line.projection.ts";
-import { serveWaitingLists } from "../waiting-lists/serve-lists.projection.ts";
+import { serveOfferedTickets, serveWaitingLists } from "../waiting-lists/serve-lists.projection.ts";
 
 // lib/stacks/jobs.ts sends these new items alone.
 const ofNewItems: readonly Projection[] = [
@@ -21,11 +21,12 @@ const ofNewItems: readonly Projection[] = [
   serveLine,
   startChanges,
   movePictures,
+  serveOfferedTickets,
 ];
-const ofChangedItems: readonly Projection[] = [liveTickets, liveNights, serveWaitingLists];
+const ofChangedItems: readonly Projection[] = [liveTickets, liveNights, serveWaitingLists, serveOfferedTickets];
 
 /** Everything outside the table that follows from it: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line and waiting lists, working on a change of an event, moving pictures. */
-export const deliveries: readonly Projection[] = [...ofNewItems, ...ofChangedItems];
+export const deliveries: readonly Projection[] = [...new Set([...ofNewItems, ...ofChangedItems])];
 
 /** What the reader is sent: the new items of some entities, and the changed ones of others. */
 export const delivered = { new: listEntities(ofNewItems), changed: listEntities(ofChangedItems) };

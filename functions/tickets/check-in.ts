@@ -5,7 +5,7 @@ import { createEventCancelledError } from "../events/takes-guests.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { writeAll } from "../platform/table/transaction.ts";
 import { patchTicketStatus } from "./ticket.entity.ts";
-import { getOwnTicket, holderOf, isRefunded, type StoredTicket } from "./tickets.ts";
+import { getOwnTicket, holderOf, isPassedOn, isRefunded, type StoredTicket } from "./tickets.ts";
 
 /** The error for a ticket that was checked in before; it names the first time. */
 export const createAlreadyRedeemedError = (check_in_ts: string | undefined): AppError =>
@@ -26,7 +26,7 @@ const createReturningError = (): AppError =>
 
 /** The error for a ticket that a refund or a lost dispute cancelled. */
 export const createCancelledError = (ticket: StoredTicket): AppError =>
-  isRefunded(ticket)
+  isRefunded(ticket) || isPassedOn(ticket)
     ? new AppError("ticket.refunded", "This ticket was refunded and is no longer valid")
     : new AppError("ticket.cancelled", "This ticket was cancelled");
 
@@ -48,7 +48,7 @@ const assertHolder = (ticket: StoredTicket, userId: string): void => {
 
 const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: string): void => {
   if (ticket.status === "redeemed") throw createAlreadyRedeemedError(ticket.check_in_ts);
-  if (ticket.status === "cancelled") throw createCancelledError(ticket);
+  if (ticket.status === "cancelled" || isPassedOn(ticket)) throw createCancelledError(ticket);
   if (event?.cancelled_at) throw createEventCancelledError();
   if (isReturning(ticket, now)) throw createReturningError();
   if (event?.door_mode === "scan") throw new AppError("ticket.scan-only", "Show your code at the door");

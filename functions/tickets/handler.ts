@@ -9,6 +9,7 @@ import { cancelHold } from "./holds/end-hold.ts";
 import { getOwnHold } from "./holds/holds.ts";
 import { leaveLine } from "./line/leave-line.ts";
 import { findLinePlace } from "./line/line-places.ts";
+import { keepTickets, offerBack } from "./offered-back/offer-back.ts";
 import { resumePayment } from "./payments/payment-pages.ts";
 import { listSessionTickets, reconcileSession } from "./payments/tickets-of-session.ts";
 import { previewReturn, returnTickets } from "./refunds/return-tickets.ts";
@@ -53,9 +54,14 @@ export const handler = serve("tickets", tickets, {
   async returnPreview(request, caller, { now }) {
     return previewReturn(request, caller.userId, now);
   },
-  async returnTickets(request, caller, { now }) {
-    const items = await withoutWaitingForLimits(() => returnTickets(request, caller.userId, now));
+  async returnTickets({ way, ...request }, caller, { now }) {
+    const items = await withoutWaitingForLimits(() =>
+      way === "refund" ? returnTickets(request, caller.userId, now) : offerBack(request, caller.userId, now),
+    );
     return { items, cursor: null };
+  },
+  async keepTickets(request, caller) {
+    return { items: await keepTickets(request, caller.userId), cursor: null };
   },
   async get({ ticketId }, caller) {
     return readTicket(ticketId, caller.userId);

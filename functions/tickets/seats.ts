@@ -5,9 +5,11 @@ import { hasTypes, isOpen, typeCountersOf } from "../events/stock.ts";
 import { findStoredTypeSold } from "../events/ticket-types.ts";
 import { type Contender, listContenders } from "../events/waiting.ts";
 import { onlyCheck, step } from "../platform/table/transaction.ts";
+import { countSeats } from "../waiting-lists/offered-tickets.ts";
 import type { TicketStep } from "./ticket-transaction.ts";
 
-type Seats = { event_id: string; tier: TicketTier; quantity: number };
+/** Places of an order; those of tickets that were offered back are sold already, and stay so. */
+type Seats = { event_id: string; tier: TicketTier; quantity: number; from_tickets?: readonly string[] | undefined };
 type SeatChange = { left: number; held: number; sold: number; paid_orders?: number };
 /** What an order changes of the counts of one type. */
 type TypeChange = { tier: TicketTier; taken: number; sold: number };
@@ -93,11 +95,14 @@ const nobodyWaits = <Attribute>(
     : []),
 ];
 
-type StockWrite = { change: SeatChange; types: TypeChange[]; terms?: TypeTerms; offered?: TypeTerms };
+type StockWrite = { change: SeatChange; types: TypeChange[]; terms?: TypeTerms; offered?: TypeTerms; isSale?: boolean };
 
 // No counter falls below 0; with the spots of RSVPs their sum stays the capacity. Seats that nobody held are taken only while the event takes
 // new guests and nobody waits for them, those of a type only by the types that the order was priced by, and within its own limit. What a cancelled event has only comes back.
-const updateStockStep = (event_id: string, { change, types, terms, offered }: StockWrite): TicketStep => {
+const updateStockStep = (
+  event_id: string,
+  { change, types, terms, offered, isSale = change.sold > 0 || change.held > 0 }: StockWrite,
+): TicketStep => {
   const ofTypes = sumTypes(types);
   const grown = terms ? ofTypes.filter(({ taken }) => taken > 0) : [];
   return step(
@@ -119,7 +124,7 @@ const updateStockStep = (event_id: string, { change, types, terms, offered }: St
                 conditions,
               )
             : []),
-          ...(change.sold > 0 || change.held > 0 ? [conditions.notExists(seats.closed_at)] : []),
+          ...(isSale ? [conditions.notExists(seats.closed_at)] : []),
           ...grown.flatMap(({ tier, taken }) => {
             const { typesVersion, limit } = terms as TypeTerms;
             const counter = seats[typeCountersOf(tier).taken];
@@ -144,38 +149,40 @@ const checkTermsStep = (event_id: string, { typesVersion }: TypeTerms): TicketSt
   );
 
 const takeBack = (replaced: Seats | undefined): TypeChange[] =>
-  replaced ? [{ tier: replaced.tier, taken: -replaced.quantity, sold: 0 }] : [];
+  replaced ? [{ tier: replaced.tier, taken: -countSeats(replaced), sold: 0 }] : [];
 
 /**
  * Reserves seats for a hold and returns those of the hold it replaces, in one write; refused when fewer are left. No write at
  * all when both holds have the same number of seats of the same type.
  */
-export const reserveSeatsSteps = (
-  { event_id, tier, quantity }: Seats,
-  terms: TypeTerms,
-  replaced?: Seats,
-): TicketStep[] => {
-  const more = quantity - (replaced?.quantity ?? 0);
+export const reserveSeatsSteps = (seats: Seats, terms: TypeTerms, replaced?: Seats): TicketStep[] => {
+  const { event_id, tier } = seats;
+  const quantity = countSeats(seats);
+  const more = quantity - (replaced ? countSeats(replaced) : 0);
   if (more === 0 && replaced?.tier === tier) return [];
   const types = [{ tier, taken: quantity, sold: 0 }, ...takeBack(replaced)];
   return [updateStockStep(event_id, { change: { left: -more, held: more, sold: 0 }, types, terms })];
 };
 
 /** Puts the seats of a hold back on sale. */
-export const releaseSeatsStep = ({ event_id, tier, quantity }: Seats): TicketStep =>
-  updateStockStep(event_id, {
-    change: { left: quantity, held: -quantity, sold: 0 },
-    types: [{ tier, taken: -quantity, sold: 0 }],
-  });
+export const releaseSeatsSteps = ({ event_id, tier, ...places }: Seats): TicketStep[] => {
+  const quantity = countSeats(places);
+  if (quantity === 0) return [];
+  const change = { left: quantity, held: -quantity, sold: 0 };
+  return [updateStockStep(event_id, { change, types: [{ tier, taken: -quantity, sold: 0 }] })];
+};
 
 const countPaid = (total: number) => (total > 0 ? { paid_orders: 1 } : {});
 
 /** Turns the held seats of a hold into sold ones. */
-export const sellHeldSeatsStep = ({ event_id, tier, quantity, total }: OrderedSeats): TicketStep =>
-  updateStockStep(event_id, {
+export const sellHeldSeatsStep = ({ event_id, tier, total, ...places }: OrderedSeats): TicketStep => {
+  const quantity = countSeats(places);
+  return updateStockStep(event_id, {
     change: { left: 0, held: -quantity, sold: quantity, ...countPaid(total) },
     types: [{ tier, taken: 0, sold: quantity }],
+    isSale: true,
   });
+};
 
 /** Puts sold seats back on sale: their tickets were cancelled; with `endsPaidOrder`, the last of an order that were paid for. */
 export const returnSoldSeatsStep = ({ event_id, tier, quantity }: Seats, endsPaidOrder: boolean): TicketStep =>
@@ -190,7 +197,7 @@ export const sellAvailableSeatsStep = (
   terms: TypeTerms,
   replaced?: Seats,
 ): TicketStep => {
-  const returned = replaced?.quantity ?? 0;
+  const returned = replaced ? countSeats(replaced) : 0;
   return updateStockStep(event_id, {
     change: { left: returned - quantity, held: -returned, sold: quantity, ...countPaid(total) },
     types: [{ tier, taken: quantity, sold: quantity }, ...takeBack(replaced)],
@@ -198,12 +205,12 @@ export const sellAvailableSeatsStep = (
   });
 };
 
-/** Seats that an offer of the waiting list has set aside. */
-type OfferedSeats = { quantity: number };
+/** Places that an offer of the waiting list has set aside. */
+type OfferedSeats = Pick<Seats, "quantity" | "from_tickets">;
 
 // What of an offer an order doesn't take goes on sale, or on to the next one in line.
-const releaseRest = ({ tier, quantity }: Seats, offer: OfferedSeats) => {
-  const rest = offer.quantity - quantity;
+const releaseRest = ({ tier, ...places }: Seats, offer: OfferedSeats) => {
+  const rest = countSeats(offer) - countSeats(places);
   return { rest, types: rest === 0 ? [] : [{ tier, taken: -rest, sold: 0 }] };
 };
 
@@ -218,7 +225,7 @@ export const takeOfferedSeatsStep = (
   replaced?: Seats,
 ): TicketStep => {
   const { rest, types } = releaseRest(seats, offer);
-  const returned = rest + (replaced?.quantity ?? 0);
+  const returned = rest + (replaced ? countSeats(replaced) : 0);
   if (returned === 0) return checkTermsStep(seats.event_id, terms);
   const change = { left: returned, held: -returned, sold: 0 };
   return updateStockStep(seats.event_id, { change, types: [...types, ...takeBack(replaced)], offered: terms });
@@ -232,8 +239,10 @@ export const sellOfferedSeatsStep = (
   replaced?: Seats,
 ): TicketStep => {
   const { rest, types } = releaseRest(seats, offer);
-  const returned = rest + (replaced?.quantity ?? 0);
-  const change = { left: returned, held: -returned - seats.quantity, sold: seats.quantity, ...countPaid(total) };
-  const sold = { tier: seats.tier, taken: 0, sold: seats.quantity };
-  return updateStockStep(seats.event_id, { change, types: [...types, sold, ...takeBack(replaced)], offered: terms });
+  const quantity = countSeats(seats);
+  const returned = rest + (replaced ? countSeats(replaced) : 0);
+  const change = { left: returned, held: -returned - quantity, sold: quantity, ...countPaid(total) };
+  const sold = { tier: seats.tier, taken: 0, sold: quantity };
+  const all = [...types, sold, ...takeBack(replaced)];
+  return updateStockStep(seats.event_id, { change, types: all, offered: terms, isSale: true });
 };

@@ -22,6 +22,7 @@ type StepName =
   | "dispute"
   | "unsettled"
   | "entry"
+  | "offered"
   | "guest"
   | "address";
 

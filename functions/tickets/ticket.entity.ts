@@ -58,6 +58,10 @@ export const TicketEntity = new Entity(
       holder_id: { type: "string" },
       /** While its buyer returns it nobody is let in with it, and nobody takes it over: until this instant, should the return be interrupted. */
       returning_until: { type: "string" },
+      /** Since when its buyer offers it to the waiting list (R86). */
+      offered_back_at: { type: "string" },
+      /** Whether somebody else has its place, and its price is due to go back. */
+      seat_passed: { type: "boolean" },
       /** Of the one open link by which it is being sent. */
       transfer_fingerprint: { type: "string" },
       /** Since when it is out and may come back; absent while it is in. It stays used (R82). */

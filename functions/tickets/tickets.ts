@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
 import { getEventState } from "../../shared/rules/event-state.ts";
+import { getReturnUntil } from "../../shared/rules/return-times.ts";
 import { nameTier } from "../../shared/rules/ticket-types.ts";
 import { findEvent, findEvents, type StoredEvent } from "../events/events.ts";
 import { withTypes } from "../events/ticket-types.ts";
@@ -20,6 +21,10 @@ const pageSize = 50;
 export const isRefunded = ({ status, cancelled_by }: StoredTicket): boolean =>
   status === "cancelled" && (cancelled_by?.startsWith("re") ?? false);
 
+/** Whether somebody else has a ticket's place, and its price is on its way back (R86). */
+export const isPassedOn = ({ status, seat_passed }: StoredTicket): boolean =>
+  status === "valid" && seat_passed === true;
+
 /** What the screens need beside a ticket: its event, and the name of who holds it instead of the buyer. */
 type About = { event: StoredEvent | null | undefined; holder: Member | undefined };
 
@@ -27,13 +32,18 @@ type About = { event: StoredEvent | null | undefined; holder: Member | undefined
 const nameHolder = ({ holder_id }: StoredTicket, holder: Member | undefined): string | null =>
   holder_id ? holder?.name.trim() || "Somebody else" : null;
 
+// One whose place somebody else has never reads as one that a door could take.
+const statusOf = (item: StoredTicket): Pick<Ticket, "status" | "refunded"> =>
+  isPassedOn(item) ? { status: "cancelled", refunded: true } : { status: item.status, refunded: isRefunded(item) };
+
 const toTicket = (item: StoredTicket, { event, holder }: About): Ticket => ({
   ...item,
+  ...statusOf(item),
+  offered_back_at: item.offered_back_at ?? null,
   tier_name: nameTier(event && withTypes(event), item.tier),
   holder_id: item.holder_id ?? null,
   held_by: nameHolder(item, holder),
   is_being_sent: item.transfer_fingerprint !== undefined,
-  refunded: isRefunded(item),
   refund_failed: item.refund_failed ?? false,
   check_in_ts: item.check_in_ts ?? null,
   out_ts: item.out_ts ?? null,
@@ -51,7 +61,8 @@ const toTicket = (item: StoredTicket, { event, holder }: About): Ticket => ({
     venue_address: event?.venue_address ?? null,
     location: event?.location ?? "",
     moved_from: event?.moved_from ?? null,
-    return_until: event?.cancelled_at ? null : (event?.return_until ?? null),
+    return_until: event && !event.cancelled_at ? getReturnUntil(event) : null,
+    offers_back: event?.offers_back ?? false,
     image: event?.image ?? null,
     door_mode: event?.door_mode ?? "member",
     re_entry: event?.door_mode === "scan" && (event.re_entry ?? false),

@@ -41,7 +41,9 @@ export const sendTicket = async (
     }),
     TicketEntity.patch({ id: ticketId })
       .set({ transfer_fingerprint: fingerprint(secret) })
-      .where(({ status, holder_id }, { eq, notExists }) => `${eq(status, "valid")} AND ${notExists(holder_id)}`),
+      .where(({ status, holder_id, offered_back_at }, { eq, notExists }) =>
+        [eq(status, "valid"), notExists(holder_id), notExists(offered_back_at)].join(" AND "),
+      ),
   ]);
   if (refused.size > 0) throw new AppError("conflict", "This ticket has just changed. Please look again.");
   return { link: `${env("PUBLIC_ORIGIN")}/t#${secret}`, expires_at };

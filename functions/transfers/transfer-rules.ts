@@ -19,13 +19,17 @@ export const createGoneError = (): AppError =>
 
 /**
  * Throws unless a ticket can be sent at `now`: `ticket.already-redeemed`, `ticket.cancelled`, `ticket.refunded`, `event.cancelled`, `ticket.already-sent`,
- * `ticket.not-transferable` for one that a membership made cheaper, or `ticket.sending-over`.
+ * `ticket.offered-back`, `ticket.not-transferable` for one that a membership made cheaper, or `ticket.sending-over`.
  */
 export const assertMaySend = (ticket: StoredTicket, event: StoredEvent, now: string): void => {
   if (ticket.status === "redeemed") throw createAlreadyRedeemedError(ticket.check_in_ts);
   if (ticket.status === "cancelled") throw createCancelledError(ticket);
   if (event.cancelled_at) throw createEventCancelledError();
   if (ticket.holder_id) throw new AppError("ticket.already-sent", "You've sent this ticket already.");
+  if (ticket.offered_back_at) {
+    const text = "You've offered this ticket to the waiting list. Keep it first, then you can send it.";
+    throw new AppError("ticket.offered-back", text);
+  }
   if (isFromMembership(ticket) && !event.rights_transferable) {
     throw new AppError("ticket.not-transferable", "This ticket comes with your membership, so it can't be sent.");
   }

@@ -24,7 +24,7 @@ const endOne = ({ user_id, event_id }: StoredEntry, event: StoredEvent | null, r
       if (!entry || !isOpenEntry(entry)) return undefined;
       const writes: (WaitingStep | Write)[] = [
         changeEntryStep(entry, toEnded(entry, reason, now)),
-        ...leaveSteps(entry),
+        ...(await leaveSteps(entry)),
         ...(event && reason !== "over" ? planEndNews(entry, event, reason, now) : []),
       ];
       return (await writeAll(writes)).size > 0 ? conflict : undefined;

@@ -7,11 +7,14 @@ import { writeAll } from "../platform/table/transaction.ts";
 import { findEntry, isOpenEntry, type StoredEntry } from "./waiting-entries.ts";
 import {
   changeEntryStep,
-  putBackStep,
+  openListStep,
+  putBackSteps,
+  queueSteps,
   recountWaitingStep,
   toEnded,
   unqueueSteps,
   type WaitingStep,
+  withoutDue,
 } from "./waiting-writes.ts";
 
 const maxAttempts = 5;
@@ -20,9 +23,9 @@ const createBusyError = (): AppError =>
   new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });
 
 /** What takes an open entry off the list writes besides the entry: its turn, or the places that its offer had set aside. */
-export const leaveSteps = (entry: StoredEntry): WaitingStep[] => {
+export const leaveSteps = async (entry: StoredEntry): Promise<WaitingStep[]> => {
   if (entry.state === "waiting") return [...unqueueSteps(entry), recountWaitingStep(entry, -1)];
-  return entry.state === "offered" ? [putBackStep(entry)] : [];
+  return entry.state === "offered" ? putBackSteps(entry) : [];
 };
 
 /** Ends an open entry as it was read, in one transaction. Returns whether nothing of it had changed. */
@@ -31,7 +34,7 @@ export const endEntry = async (
   reason: NonNullable<StoredEntry["reason"]>,
   now: string,
 ): Promise<boolean> => {
-  const refused = await writeAll([changeEntryStep(entry, toEnded(entry, reason, now)), ...leaveSteps(entry)]);
+  const refused = await writeAll([changeEntryStep(entry, toEnded(entry, reason, now)), ...(await leaveSteps(entry))]);
   return refused.size === 0;
 };
 
@@ -47,9 +50,23 @@ export const leaveList = (eventId: string, userId: string, now: string): Promise
     createBusyError,
   );
 
+/**
+ * What takes an open offer back that nobody could have taken writes: it doesn't count, and its member stands where they stood.
+ */
+export const backInLineSteps = async (entry: StoredEntry): Promise<WaitingStep[]> => {
+  const { offer_id: _offer, offered_at: _at, ...others } = withoutDue(entry);
+  const back: StoredEntry = { ...others, state: "waiting" };
+  return [
+    changeEntryStep(entry, back),
+    ...queueSteps(back),
+    openListStep(back),
+    ...(await putBackSteps(entry, { isBackInLine: true })),
+  ];
+};
+
 /** An entry whose offer is passed on: it isn't asked for an hour, and then stands behind those who wait by then. */
 export const toResting = (entry: StoredEntry, now: string): StoredEntry => {
-  const { offer_id: _offer, offered_at: _at, ...others } = entry;
+  const { offer_id: _offer, offered_at: _at, ...others } = withoutDue(entry);
   return {
     ...others,
     state: "resting",
@@ -76,7 +93,7 @@ export const declineOffer = (eventId: string, offerId: string, userId: string, n
       if (!entry) throw notFound("Offer not found");
       if (entry.state === "resting") return undefined;
       if (entry.state !== "offered" || entry.offer_id !== offerId) throw createOfferOverError(entry);
-      const refused = await writeAll([changeEntryStep(entry, toResting(entry, now)), putBackStep(entry)]);
+      const refused = await writeAll([changeEntryStep(entry, toResting(entry, now)), ...(await putBackSteps(entry))]);
       return refused.size > 0 ? conflict : undefined;
     },
     createBusyError,

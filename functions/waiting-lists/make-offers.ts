@@ -19,11 +19,15 @@ import { withLease } from "../platform/table/lease.ts";
 import { type Write, writeAll } from "../platform/table/transaction.ts";
 import { endEntry } from "./leave-list.ts";
 import { planOfferNews } from "./offer-news.ts";
+import type { OfferedPlaces, OfferedTicket } from "./offered-tickets.ts";
 import { findEntry, type StoredEntry, toTier } from "./waiting-entries.ts";
 import { WaitingTurnEntity } from "./waiting-turn.entity.ts";
 import { changeEntryStep, setAsideStep, unqueueSteps, type WaitingStep } from "./waiting-writes.ts";
 
 type Turn = { awaits: StoredEntry["awaits"]; quantity: number; number: number; user_id: string; queued_at: string };
+
+/** Tickets that were offered back, by their type. */
+type OfferedByType = ReadonlyMap<AwaitedType, OfferedTicket[]>;
 
 /** Longer than a run works on one event. */
 const leaseSeconds = 58;
@@ -45,9 +49,15 @@ const isEarlier = (one: Turn, other: Turn): number =>
  * Whoever waits longest and fits into what is left: one read for each number of places that there is room for, however many wait. Null when
  * nobody does.
  */
-export const findNextTurn = async (event: StoredEvent, stock: Stock, now: string): Promise<Turn | null> => {
+export const findNextTurn = async (
+  event: StoredEvent,
+  stock: Stock,
+  now: string,
+  offered: OfferedByType = new Map(),
+): Promise<Turn | null> => {
   const wanted = listAwaited(event, now).flatMap((tier) => {
-    const most = countWaiting(stock, tier) > 0 ? Math.min(countRoom(event, stock, tier), limits.ticketsPerOrder) : 0;
+    const room = countRoom(event, stock, tier) + (offered.get(tier)?.length ?? 0);
+    const most = countWaiting(stock, tier) > 0 ? Math.min(room, limits.ticketsPerOrder) : 0;
     const sizes = Array.from({ length: tier === null ? Math.min(most, 1) : most }, (_, index) => index + 1);
     return sizes.map((quantity) => ({ awaits: tier ?? ("rsvp" as const), quantity }));
   });
@@ -60,8 +70,14 @@ const termsOf = (event: StoredEvent, tier: AwaitedType) => ({
   limit: tier === null ? undefined : findStoredTypeSold(event, tier)?.limit,
 });
 
-const toOffered = (entry: StoredEntry, event: StoredEvent, now: string): StoredEntry => ({
+const toOffered = (
+  entry: StoredEntry,
+  tickets: readonly OfferedTicket[],
+  event: StoredEvent,
+  now: string,
+): StoredEntry => ({
   ...entry,
+  ...(tickets.length > 0 ? { from_tickets: tickets.map(({ ticket_id }) => ticket_id) } : {}),
   state: "offered",
   offer_id: newId("offer", now),
   offered_at: now,
@@ -74,6 +90,8 @@ const deleteTurn = async (eventId: string, { awaits, quantity, number }: Turn): 
   await WaitingTurnEntity.delete({ event_id: eventId, awaits, quantity, number }).go();
 };
 
+type Next = { event: StoredEvent; stock: Stock; turn: Turn; offered: OfferedByType };
+
 type Outcome = "offered" | "passed-over" | "changed";
 
 // Somebody who may not attend any more isn't asked, and keeps nobody waiting.
@@ -84,7 +102,14 @@ const mayAttend = async (event: StoredEvent, userId: string, now: string) => {
   return isAllowed ? member : null;
 };
 
-const offerTo = async (event: StoredEvent, turn: Turn, now: string): Promise<Outcome> => {
+// Seats that are left come first: who offered a ticket back keeps it as long as there are any.
+const pickTickets = ({ event, stock, turn, offered }: Next): OfferedTicket[] => {
+  const tier = turn.awaits === "rsvp" ? null : turn.awaits;
+  return (offered.get(tier) ?? []).slice(0, Math.max(0, turn.quantity - countRoom(event, stock, tier)));
+};
+
+const offerTo = async (next: Next, places: OfferedPlaces | undefined, now: string): Promise<Outcome> => {
+  const { event, turn } = next;
   const entry = await findEntry(turn.user_id, event.id);
   if (entry?.state !== "waiting" || entry.number !== turn.number) {
     await deleteTurn(event.id, turn);
@@ -92,11 +117,13 @@ const offerTo = async (event: StoredEvent, turn: Turn, now: string): Promise<Out
   }
   const member = await mayAttend(event, turn.user_id, now);
   if (!member) return (await endEntry(entry, "not-allowed", now)) ? "passed-over" : "changed";
-  const offered = toOffered(entry, event, now);
+  const tickets = pickTickets(next);
+  const offered = toOffered(entry, tickets, event, now);
   const writes: (WaitingStep | Write)[] = [
     changeEntryStep(entry, offered),
     ...unqueueSteps(entry),
-    setAsideStep(entry, termsOf(event, toTier(entry))),
+    setAsideStep(offered, termsOf(event, toTier(entry))),
+    ...(places?.setAsideSteps(tickets, offered.offer_id ?? "") ?? []),
     ...(await planOfferNews(offered, event, member, now)),
   ];
   return (await writeAll(writes)).size === 0 ? "offered" : "changed";
@@ -109,23 +136,37 @@ const mayOffer = async (event: StoredEvent, now: string): Promise<boolean> => {
   return entryOf(event) === "rsvp" || (await readSettings()).ticket_sales_enabled;
 };
 
-type Next = { event: StoredEvent; turn: Turn };
-
-const findNext = async (eventId: string, now: string): Promise<Next | null> => {
-  const [event, stock] = await Promise.all([findEvent(eventId), findStock(eventId)]);
-  if (!event || !stock || stock.left === 0 || !(await mayOffer(event, now))) return null;
-  const turn = await findNextTurn(event, stock, now);
-  return turn && { event, turn };
+// Only where fewer are left than an order takes, and until the start: then whoever offered theirs may be on their way.
+const findOffered = async (event: StoredEvent, stock: Stock, places: OfferedPlaces | undefined, now: string) => {
+  if (!places || !event.offers_back || now >= event.start_at) return new Map<AwaitedType, OfferedTicket[]>();
+  const tiers = listContenders(event, now).flatMap(({ tier }) => {
+    const missing = limits.ticketsPerOrder - countRoom(event, stock, tier);
+    return missing > 0 && countWaiting(stock, tier) > 0 ? [{ tier, missing }] : [];
+  });
+  const found = tiers.map(async ({ tier, missing }) => [tier, await places.find(event.id, tier, missing)] as const);
+  return new Map<AwaitedType, OfferedTicket[]>(await Promise.all(found));
 };
 
-const offerWhileLeft = async (eventId: string, mayContinue: () => boolean): Promise<number> => {
+const findNext = async (eventId: string, places: OfferedPlaces | undefined, now: string): Promise<Next | null> => {
+  const [event, stock] = await Promise.all([findEvent(eventId), findStock(eventId)]);
+  if (!event || !stock || (stock.left === 0 && !event.offers_back) || !(await mayOffer(event, now))) return null;
+  const offered = await findOffered(event, stock, places, now);
+  const turn = await findNextTurn(event, stock, now, offered);
+  return turn && { event, stock, turn, offered };
+};
+
+const offerWhileLeft = async (
+  eventId: string,
+  mayContinue: () => boolean,
+  places: OfferedPlaces | undefined,
+): Promise<number> => {
   let offered = 0;
   let failures = 0;
   while (mayContinue()) {
     const now = clock.now();
-    const next = await findNext(eventId, now);
+    const next = await findNext(eventId, places, now);
     if (!next) return offered;
-    const outcome = await offerTo(next.event, next.turn, now);
+    const outcome = await offerTo(next, places, now);
     if (outcome === "offered") offered += 1;
     failures = outcome === "changed" ? failures + 1 : 0;
     if (failures === eventLimits.offerAttempts) {
@@ -136,19 +177,23 @@ const offerWhileLeft = async (eventId: string, mayContinue: () => boolean): Prom
 };
 
 /**
- * Offers what is left of an event to whoever waits longest and fits, one after the other, until nobody fits, or `mayContinue` says no; each in
+ * Offers what is left of an event, and the `places` of tickets that were offered back, to whoever waits longest and fits, one after the other, until nobody fits, or `mayContinue` says no; each in
  * one transaction with what tells them. One run at a time for each event, so that they come in order; what became free while it
  * ended is looked at once more. Returns how many offers were made.
  */
-export const makeOffers = async (eventId: string, mayContinue: () => boolean): Promise<number> => {
+export const makeOffers = async (
+  eventId: string,
+  mayContinue: () => boolean,
+  places?: OfferedPlaces,
+): Promise<number> => {
   let total = 0;
   while (mayContinue()) {
     const offered = await withLease(`waiting-list-${eventId}`, leaseSeconds, clock.now(), () =>
-      offerWhileLeft(eventId, mayContinue),
+      offerWhileLeft(eventId, mayContinue, places),
     );
     total += offered ?? 0;
     // Another run is at it, and looks once more itself.
-    if (offered === null || !(await findNext(eventId, clock.now()))) return total;
+    if (offered === null || !(await findNext(eventId, places, clock.now()))) return total;
   }
   return total;
 };

@@ -11,7 +11,7 @@ import { log } from "../platform/log.ts";
 import { forEachParallel } from "../platform/parallel.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { writeAll } from "../platform/table/transaction.ts";
-import { endEntry, toResting } from "./leave-list.ts";
+import { backInLineSteps, endEntry, toResting } from "./leave-list.ts";
 import { planEndNews } from "./offer-news.ts";
 import type { StoredEntry } from "./waiting-entries.ts";
 import { findEntry, toTier } from "./waiting-entries.ts";
@@ -20,8 +20,7 @@ import { WaitingListEntity } from "./waiting-list.entity.ts";
 import {
   changeEntryStep,
   drawNumber,
-  openListStep,
-  putBackStep,
+  putBackSteps,
   queueSteps,
   recountWaitingStep,
   toEnded,
@@ -39,25 +38,13 @@ const listDue = async (state: "offered" | "resting", now: string): Promise<Store
 const isSelling = async (event: StoredEvent): Promise<boolean> =>
   getEventState(event) === "published" && (entryOf(event) === "rsvp" || (await readSettings()).ticket_sales_enabled);
 
-// Nobody could take it, so it doesn't count: they stand where they stood.
-const returnToLine = (entry: StoredEntry) => {
-  const { offer_id: _offer, offered_at: _at, ...others } = withoutDue(entry);
-  const back: StoredEntry = { ...others, state: "waiting" };
-  return [
-    changeEntryStep(entry, back),
-    ...queueSteps(back),
-    openListStep(back),
-    putBackStep(entry, { isBackInLine: true }),
-  ];
-};
-
 const planLapse = async (entry: StoredEntry, event: StoredEvent, now: string) => {
-  if (!(await isSelling(event))) return returnToLine(entry);
+  if (!(await isSelling(event))) return backInLineSteps(entry);
   const after = { ...entry, unanswered: entry.unanswered + 1 };
   const isOver = after.unanswered >= eventLimits.unansweredOffers;
   return [
     changeEntryStep(entry, isOver ? toEnded(after, "unanswered", now) : toResting(after, now)),
-    putBackStep(entry),
+    ...(await putBackSteps(entry)),
     ...(isOver ? planEndNews(entry, event, "unanswered", now) : []),
   ];
 };

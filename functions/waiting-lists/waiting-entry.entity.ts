@@ -29,6 +29,8 @@ export const WaitingEntryEntity = new Entity(
       unanswered: { type: "number", required: true },
       offer_id: { type: "string" },
       offered_at: { type: "string" },
+      /** Tickets that were offered back, whose places the open offer has beside seats of the stock (R86). */
+      from_tickets: { type: "list", items: { type: "string" } },
       /** What is due of it, and when: an offer lapses, or a rest is over. */
       due_in: { type: ["offered", "resting"] as const },
       due_at: { type: "string" },

@@ -4,6 +4,7 @@ import { StockEntity } from "../events/stock.entity.ts";
 import { type AwaitedType, hasTypes, isOpen, typeCountersOf, waitingCounterOf } from "../events/stock.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { type Step, step } from "../platform/table/transaction.ts";
+import { countSeats, offerAgainSteps } from "./offered-tickets.ts";
 import { WaitingBucketEntity } from "./waiting-bucket.entity.ts";
 import { type StoredEntry, toTier } from "./waiting-entries.ts";
 import { WaitingEntryEntity } from "./waiting-entry.entity.ts";
@@ -11,7 +12,7 @@ import { WaitingListEntity } from "./waiting-list.entity.ts";
 import { WaitingTurnEntity } from "./waiting-turn.entity.ts";
 
 /** One write of a waiting list's transaction, by the name under which it is refused. */
-export type WaitingStep = Step<"entry" | "turn" | "stock" | "place">;
+export type WaitingStep = Step<"entry" | "turn" | "stock" | "place" | "offered" | "ticket">;
 
 /** How many numbers one bucket counts. */
 export const bucketSize = 100;
@@ -113,7 +114,8 @@ export const recountWaitingStep = (entry: StoredEntry, by: 1 | -1): WaitingStep 
  * within the limit of the type, while the event takes nobody, and by other types than were read.
  */
 export const setAsideStep = (entry: StoredEntry, { types_version, limit }: PlaceTerms): WaitingStep => {
-  const { event_id, quantity } = entry;
+  const { event_id } = entry;
+  const quantity = countSeats(entry);
   const tier = toTier(entry);
   return step(
     "stock",
@@ -135,19 +137,22 @@ export const setAsideStep = (entry: StoredEntry, { types_version, limit }: Place
   );
 };
 
-/** Puts places that an offer had set aside back; with `isBackInLine` its entry counts as waiting again. */
-export const putBackStep = (entry: StoredEntry, { isBackInLine = false } = {}): WaitingStep => {
-  const { event_id, quantity } = entry;
-  return step(
-    "stock",
-    StockEntity.patch({ event_id })
-      .add(toCounts(toTier(entry), { waiting: isBackInLine ? 1 : 0, aside: -quantity }))
-      .where((seats, { gte }) => gte(seats.held, quantity)),
-  );
+/**
+ * Puts places that an offer had set aside back, and offers the tickets among them again; with `isBackInLine` its entry counts as waiting
+ * again.
+ */
+export const putBackSteps = async (entry: StoredEntry, { isBackInLine = false } = {}): Promise<WaitingStep[]> => {
+  const { event_id } = entry;
+  const seats = countSeats(entry);
+  const stock = StockEntity.patch({ event_id })
+    .add(toCounts(toTier(entry), { waiting: isBackInLine ? 1 : 0, aside: -seats }))
+    .where(({ held }, { gte }) => gte(held, seats));
+  return [...(seats > 0 || isBackInLine ? [step("stock", stock)] : []), ...(await offerAgainSteps(entry))];
 };
 
-/** An entry of which nothing is due. */
-export const withoutDue = ({ due_in: _in, due_at: _at, ...entry }: StoredEntry): StoredEntry => entry;
+/** An entry of which nothing is due, and which has no places. */
+export const withoutDue = ({ due_in: _in, due_at: _at, from_tickets: _from, ...entry }: StoredEntry): StoredEntry =>
+  entry;
 
 /** An entry that is over, for good. */
 export const toEnded = (entry: StoredEntry, reason: NonNullable<StoredEntry["reason"]>, now: string): StoredEntry => {

@@ -8,7 +8,7 @@ import { LinePlace } from "../model/line.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
 import { Cents, CodeInput, Empty, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
 import { serviceLimits } from "../model/service-limits.ts";
-import { Hold, Quote, ReturnPreview, Ticket } from "../model/ticket.ts";
+import { Hold, Quote, ReturnPreview, ReturnWay, Ticket } from "../model/ticket.ts";
 import {
   AdminTicket,
   CityDay,
@@ -32,6 +32,10 @@ const HoldRef = z.object({ holdId: Id });
 const SessionId = z.string().regex(/^[A-Za-z0-9_]{6,200}$/);
 
 const ReturnRequest = z.object({ sessionId: SessionId, ticketId: Id.optional() });
+const ReturnOrder = ReturnRequest.extend({
+  /** Left out, for its price at once. */
+  way: ReturnWay.default("refund"),
+});
 
 export const tickets = defineRoutes({
   quote: {
@@ -148,7 +152,8 @@ export const tickets = defineRoutes({
     method: "GET",
     path: "/api/orders/{sessionId}/return",
     access: "user",
-    summary: "What returning one ticket, or all unused ones, of the caller's order of a moved event would give back.",
+    summary:
+      "What returning one ticket, or all unused ones, of the caller's order would give back: at once, or once somebody on the waiting list takes them.",
     input: ReturnRequest,
     output: ReturnPreview,
   },
@@ -159,7 +164,19 @@ export const tickets = defineRoutes({
     status: 200,
     idempotency: "own",
     summary:
-      "Return one ticket, or all unused ones, of the caller's order of a moved event; repeated, nothing goes back twice.",
+      "Return one ticket, or all unused ones, of the caller's order, or offer them to the waiting list; repeated, nothing goes back twice.",
+    input: ReturnOrder,
+    output: Page(Ticket),
+    rate: { max: 30, seconds: 60 },
+  },
+  keepTickets: {
+    method: "DELETE",
+    path: "/api/orders/{sessionId}/return",
+    access: "user",
+    status: 200,
+    idempotency: "own",
+    summary:
+      "Keep one ticket, or all, of the caller's order that were offered to the waiting list; repeated, nothing changes.",
     input: ReturnRequest,
     output: Page(Ticket),
     rate: { max: 30, seconds: 60 },

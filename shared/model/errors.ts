@@ -110,6 +110,8 @@ export const errorStatus = {
   "order.no-event": 409,
   "return.not-offered": 409,
   "return.over": 409,
+  "return.not-needed": 409,
+  "return.on-offer": 409,
   "refund.refused": 409,
   "refund.settled": 409,
   // the door, a ticket's code, sending a ticket
@@ -122,6 +124,7 @@ export const errorStatus = {
   "profile.no-name": 409,
   "ticket.no-code": 409,
   "ticket.already-sent": 409,
+  "ticket.offered-back": 409,
   "ticket.not-transferable": 409,
   "ticket.sending-over": 409,
   "bind.not-yet": 409,

@@ -24,6 +24,8 @@ export const eventLimits = {
   offerAttempts: 5,
   /** For how long it is kept what came of somebody's waiting. */
   waitingKeptDays: 90,
+  /** Before the start, the earliest limit for returns that an event can have, in hours. */
+  returnHours: 720,
   /** The most spots that are added at once. */
   addedSpots: 500,
   /** What the door is told of a guest, and why one is voided, in characters. */

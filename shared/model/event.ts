@@ -62,8 +62,10 @@ export const CityEvent = z.object({
   cancel_reason: z.string().nullable(),
   /** Its date and place before the last move that somebody was told of. */
   moved_from: MovedFrom.nullable(),
-  /** Until when whoever paid may return a ticket because the event moved; null where nobody may. */
+  /** Until when whoever paid may return a ticket for its price; null where nobody may. */
   return_until: Instant.nullable(),
+  /** Whether tickets that can't be returned any more may be offered to the waiting list. */
+  offers_back: z.boolean(),
   start_at: Instant,
   end_at: Instant.nullable(),
   /** When the doors open: at the start unless an administrator says otherwise (R40). */
@@ -92,6 +94,8 @@ export const EventRecord = CityEvent.extend({
   /** Until when tickets can be sent to somebody else; null: until the doors open. */
   transfer_until: Instant.nullable(),
   rights_transferable: z.boolean(),
+  /** Until how many hours before the start tickets may be returned; null: never. */
+  return_hours: z.int().min(0).nullable(),
 });
 export type EventRecord = z.infer<typeof EventRecord>;
 
@@ -139,6 +143,10 @@ export const EventInput = z.object({
   transfer_until: Instant.nullish(),
   /** Whether tickets that a membership made cheaper can be sent, too. */
   rights_transferable: z.boolean().optional(),
+  /** Until how many hours before the start whoever paid may return a ticket for its price (R85); null is never. A new event's: 48. */
+  return_hours: z.int().min(0).max(eventLimits.returnHours).nullish(),
+  /** Whether tickets that can't be returned any more may be offered to the waiting list (R86); a new event's may not. */
+  offers_back: z.boolean().optional(),
   /** Whoever moves an event that somebody is coming to says so again, having read how many are told (R75). */
   confirm_move: z.boolean().optional(),
   /** Whoever makes an event that members have joined need a ticket says so again, having read how many RSVPs end (R76). */

@@ -67,13 +67,20 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
-/** What returning tickets of a moved event gives back, in cents, and until when it is possible. */
+/** How a ticket is returned: for its price at once, or to the waiting list, for its price once somebody takes it. */
+export const ReturnWay = z.enum(["refund", "offer-back"]);
+export type ReturnWay = z.infer<typeof ReturnWay>;
+
+/** What returning tickets gives back, in cents, how, and until when it is possible. */
 export const ReturnPreview = z.object({
+  way: ReturnWay,
   return_until: Instant,
   amount: Cents,
   tickets: z.int().min(0),
   free_ga_returned: z.boolean(),
   code_use_returned: z.boolean(),
+  /** How many members wait for such a ticket. */
+  waiting: z.int().min(0),
 });
 export type ReturnPreview = z.infer<typeof ReturnPreview>;
 
@@ -107,6 +114,8 @@ export const Ticket = z.object({
   held_by: z.string().nullable(),
   /** Whether a link that sends it is open. */
   is_being_sent: z.boolean(),
+  /** Since when its buyer offers it to the waiting list; it is theirs until somebody takes it. */
+  offered_back_at: Instant.nullable(),
   event: z.object({
     title: z.string(),
     start_at: Instant,
@@ -115,9 +124,11 @@ export const Ticket = z.object({
     venue_name: z.string().nullable(),
     venue_address: z.string().nullable(),
     location: z.string(),
-    /** When and where it was before it was moved, and until when its tickets may be returned for it; null where they may not. */
+    /** When and where it was before it was moved. */
     moved_from: MovedFrom.nullable(),
+    /** Until when its tickets may be returned for their price; null where they may not. Later, whether they may be offered to the waiting list. */
     return_until: Instant.nullable(),
+    offers_back: z.boolean(),
     image: z.string().nullable(),
     /** Whether members redeem their tickets themselves, or scanners read the tickets' codes. */
     door_mode: DoorMode,

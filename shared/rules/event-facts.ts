@@ -34,6 +34,7 @@ type OwnForm =
   | "cancel_reason"
   | "moved_from"
   | "return_until"
+  | "offers_back"
   | "start_at"
   | "end_at"
   | "doors_at"

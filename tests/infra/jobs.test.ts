@@ -209,7 +209,7 @@ test("the fan-out receives the new items that it tells of, and of tickets, stock
     { eventName: ["MODIFY"], entities: delivered.changed },
   ]);
   expect(delivered.new).toContain("outbox");
-  expect(delivered.changed).toEqual(["door-device", "event", "event-change", "stock", "ticket"]);
+  expect(delivered.changed).toEqual(["door-device", "event", "event-change", "offered-ticket", "stock", "ticket"]);
 });
 
 /** Variables of the function of a construct. */

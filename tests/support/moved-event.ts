@@ -14,7 +14,10 @@ const moveTo = async (event: Awaited<ReturnType<typeof anEvent>>, start_at: stri
 /** A purchase, paid where it costs anything, of an event that was moved afterwards: `later` milliseconds, an hour unless said otherwise. */
 export const aMovedPurchase = async ({ quantity = 1, later = 3_600_000, ...about }: Purchase = {}) => {
   const start_at = about.start_at ?? new Date(Date.now() + 48 * 3_600_000).toISOString();
-  const [buyer, event] = await Promise.all([about.buyer ?? aMember(), anEvent({ total_spots: 10, start_at })]);
+  const [buyer, event] = await Promise.all([
+    about.buyer ?? aMember(),
+    anEvent({ total_spots: 10, start_at, return_hours: null }),
+  ]);
   const { session: paid, hold } = await buy(buyer, event.id, { quantity, ambassadorCode: about.ambassadorCode });
   if (paid) await payAndSettle(paid);
   const session = paid || `free_${hold.id}`;

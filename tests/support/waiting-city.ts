@@ -26,7 +26,12 @@ const modules = async () => ({
   ...(await import("../../functions/tickets/checkout/reserve-order.ts")),
   ...(await import("../../functions/tickets/holds/active-holds.ts")),
   ...(await import("../../functions/tickets/holds/holds.ts")),
+  ...(await import("../../functions/tickets/offered-back/offer-back.ts")),
+  ...(await import("../../functions/tickets/offered-back/refund-passed.ts")),
+  ...(await import("../../functions/tickets/offered-back/ticket-places.ts")),
+  ...(await import("../../functions/tickets/refunds/return-tickets.ts")),
   ...(await import("../../functions/tickets/seats.ts")),
+  ...(await import("../../functions/tickets/ticket.entity.ts")),
   ...(await import("../../functions/waiting-lists/add-spots.ts")),
   ...(await import("../../functions/waiting-lists/delete-entry.ts")),
   ...(await import("../../functions/waiting-lists/end-waiting.ts")),
@@ -34,6 +39,8 @@ const modules = async () => ({
   ...(await import("../../functions/waiting-lists/leave-list.ts")),
   ...(await import("../../functions/waiting-lists/list-waiting.ts")),
   ...(await import("../../functions/waiting-lists/make-offers.ts")),
+  ...(await import("../../functions/waiting-lists/offered-ticket.entity.ts")),
+  ...(await import("../../functions/waiting-lists/offered-tickets.ts")),
   ...(await import("../../functions/waiting-lists/read-entries.ts")),
   ...(await import("../../functions/waiting-lists/sweep-lists.ts")),
   ...(await import("../../functions/waiting-lists/take-spot.ts")),
@@ -117,10 +124,10 @@ export const giveWaitingCity = () => {
   const giveBack = (event_id: string, tier: TicketTier, quantity = 1) =>
     city().writeAll([city().returnSoldSeatsStep({ event_id, tier, quantity }, false)]);
 
-  /** Offers what is left at an instant. */
+  /** Offers what is left at an instant, and what was offered back. */
   const offerAt = async (eventId: string, now = noon): Promise<number> => {
     at(now);
-    return city().makeOffers(eventId, () => true);
+    return city().makeOffers(eventId, () => true, city().ticketPlaces);
   };
 
   return { city, at, anEvent, aPerson, order, sellOut, join, entryOf, stockOf, giveBack, offerAt };

@@ -12,7 +12,7 @@ import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflic
 import { findGuestsOf } from "../../tickets/guests/guests.ts";
 import { findSessionOutcome } from "../../tickets/payments/payment-sessions.ts";
 import { TicketEntity } from "../../tickets/ticket.entity.ts";
-import { isRefunded, type StoredTicket } from "../../tickets/tickets.ts";
+import { isPassedOn, isRefunded, type StoredTicket } from "../../tickets/tickets.ts";
 import { isScanned } from "../door-events.ts";
 import { DoorOrderEntity } from "./door-order.entity.ts";
 import {
@@ -32,7 +32,9 @@ type SeatFacts = Pick<StoredSeat, "holder_id" | "name" | "status">;
 const attempts = 5;
 const keptMilliseconds = days(90);
 
+// Whose place somebody else has comes in no more, whether or not its price has gone back by now.
 const statusOf = (ticket: StoredTicket): StoredSeat["status"] => {
+  if (isPassedOn(ticket)) return "refunded";
   if (ticket.status !== "cancelled") return "valid";
   return isRefunded(ticket) ? "refunded" : "cancelled";
 };

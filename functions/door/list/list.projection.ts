@@ -16,6 +16,7 @@ const isListed = ({ before, after }: StreamChange): boolean =>
   (isCancelled(before) !== isCancelled(after) ||
     before?.holder_id !== after.holder_id ||
     before?.cancelled_by !== after.cancelled_by ||
+    before?.seat_passed !== after.seat_passed ||
     before === null);
 
 // A name is kept until its event is over; that of a deleted account nowhere.

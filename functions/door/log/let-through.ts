@@ -7,7 +7,7 @@ import { emitMetric } from "../../platform/metrics.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { step, type Write } from "../../platform/table/transaction.ts";
 import { patchTicketStatus, TicketEntity, type TicketKeyParts } from "../../tickets/ticket.entity.ts";
-import type { StoredTicket } from "../../tickets/tickets.ts";
+import { isPassedOn, type StoredTicket } from "../../tickets/tickets.ts";
 import { findTickets } from "./order-facts.ts";
 import { type PassageOutcome, passageOf, planPassage, timeOf } from "./passage.ts";
 import { type ReceivedRow, type RowNotes, type RowOutcome, storeRow, storeWithProblem } from "./store-row.ts";
@@ -33,7 +33,7 @@ export const firstEntryFields = (row: AdmitRow, now: string) => ({
 const firstEntryWrite = (row: AdmitRow, known: TicketKeyParts, now: string): Write =>
   patchTicketStatus(known, "redeemed")
     .set(firstEntryFields(row, now))
-    .where(({ status }, { eq }) => eq(status, "valid"));
+    .where(({ status, seat_passed }, { eq, notExists }) => `${eq(status, "valid")} AND ${notExists(seat_passed)}`);
 
 const auditWrites = ({ device, row, now }: ReceivedPassage): Write[] => {
   if (row.by !== "hand") return [];
@@ -66,7 +66,7 @@ const readSeat = async (seat: Seat): Promise<Seat> => {
 };
 
 const planSeat = ({ row, now }: ReceivedPassage, { number, key, known }: Seat): SeatPlan => {
-  if (row.kind === "admit" && (known === null || known.status === "valid")) {
+  if (row.kind === "admit" && (known === null || (known.status === "valid" && !isPassedOn(known)))) {
     return { number, key, outcome: "first", write: firstEntryWrite(row, key, now) };
   }
   return { number, key, ...(known ? planPassage(known, row, now) : { outcome: "none", write: null }) };

@@ -1,10 +1,12 @@
 import { limits } from "../../../shared/model/limits.ts";
 import type { QuoteLine } from "../../../shared/model/ticket.ts";
+import type { TicketTier } from "../../../shared/model/ticket-type.ts";
 import { minutes } from "../../../shared/rules/durations.ts";
 import type { Member } from "../../members/members.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
+import { countSeats, offerAgainSteps } from "../../waiting-lists/offered-tickets.ts";
 import { takeOfferStep } from "../../waiting-lists/take-offer.ts";
 import type { StoredEntry } from "../../waiting-lists/waiting-entries.ts";
 import { countFreeTickets, moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
@@ -13,6 +15,7 @@ import { occupySlotsSteps, releaseSlotsSteps } from "../holds/hold-slots.ts";
 import type { StoredHold } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
 import { acquireLockStep, releaseLockStep } from "../locks/single-use-locks.ts";
+import { checkTicketsSteps, passTicketsSteps } from "../offered-back/ticket-places.ts";
 import {
   reserveSeatsSteps,
   sellAvailableSeatsStep,
@@ -55,6 +58,17 @@ export type HoldDraft = {
 /** What an order takes over: the hold that it replaces, and the offer of the waiting list whose seats are set aside for it. */
 export type TakenOver = { replaced: ReplacedHold | null; offer: StoredEntry | null };
 
+// Of an offer seats of the stock come first; the places of an order that is replaced stay the buyer's own.
+const takeTickets = (
+  { tier, quantity }: { tier: TicketTier; quantity: number },
+  { replaced, offer }: TakenOver,
+): Pick<StoredHold, "from_tickets"> => {
+  const kept = offer
+    ? (offer.from_tickets ?? []).slice(0, Math.max(0, quantity - countSeats(offer)))
+    : (replaced?.hold.tier === tier ? (replaced.hold.from_tickets ?? []) : []).slice(0, quantity);
+  return kept.length > 0 ? { from_tickets: kept } : {};
+};
+
 /** A new hold for a priced order; nothing is reserved yet. */
 export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft, now: string): StoredHold => {
   const { quote, lockNames, owners } = priced;
@@ -65,6 +79,7 @@ export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft,
     request,
     ...(quote.total > 0 ? { slot } : {}),
     ...(offerId ? { offer_id: offerId } : {}),
+    ...takeTickets(quote, draft),
     user_id: caller.userId,
     event_id: quote.event_id,
     tier: quote.tier,
@@ -110,11 +125,16 @@ const releaseReplacedSteps = (replaced: ReplacedHold | null, hold: StoredHold, n
       ]
     : [];
 
+const offerRestAgainSteps = async ({ from_tickets }: StoredHold, { replaced, offer }: TakenOver) => [
+  ...(await offerAgainSteps(offer ?? {}, from_tickets)),
+  ...(await offerAgainSteps(replaced?.hold ?? {}, from_tickets)),
+];
+
 /**
  * Reserves a hold's seats, locks, slots and free tickets and releases the hold it replaces, in one transaction. Returns what was refused, an
  * empty set when everything is reserved. After a refusal the replaced hold is unchanged. Throws as `writeAll`, which `giveUpOn` is for.
  */
-export const reserveHold = (
+export const reserveHold = async (
   hold: StoredHold,
   { event }: PricedOrder,
   { replaced, offer }: TakenOver,
@@ -127,6 +147,8 @@ export const reserveHold = (
     ...(offer
       ? [takeOfferedSeatsStep(hold, terms, offer, replaced?.hold), takeOfferStep(offer, hold.id)]
       : reserveSeatsSteps(hold, terms, replaced?.hold)),
+    ...checkTicketsSteps(hold),
+    ...(await offerRestAgainSteps(hold, { replaced, offer })),
     ...occupySlotsSteps(hold, replaced?.hold ?? null),
     ...hold.rights.map((lockName) =>
       acquireLockStep(lockName, { holdId: hold.id, until: hold.expires_at, replacedHoldId: replaced?.hold.id }, now),
@@ -149,7 +171,12 @@ export const issueFreeOrder = async (
   const payment = { sessionId: `free_${hold.id}`, paymentIntent: undefined, amount: 0, currency: "usd" };
   const { ticketIds, steps } = issueTicketsSteps(hold, event, payment, now, replaced?.hold.id);
   const paid: StoredHold = { ...hold, status: "paid", session_id: payment.sessionId };
+  const passed = await passTicketsSteps(hold, now);
+  // One isn't set aside any more: what the offer has is read again.
+  if (!passed) return { refused: new Set(["offered"] as const), ticketIds: [] };
   const issued = [
+    ...passed,
+    ...(await offerRestAgainSteps(hold, { replaced, offer })),
     createHoldStep(paid),
     ...(offer
       ? [sellOfferedSeatsStep(hold, terms, offer, replaced?.hold), takeOfferStep(offer, hold.id)]

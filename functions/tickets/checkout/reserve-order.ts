@@ -18,6 +18,7 @@ import { offerSlot } from "../holds/hold-slots.ts";
 import { findHold, isActive, type StoredHold } from "../holds/holds.ts";
 import { sweepExpiredHoldsOfEvent } from "../holds/sweep-expired-holds.ts";
 import { listLocksHeldBy } from "../locks/single-use-locks.ts";
+import { assertPlacesStand } from "../offered-back/ticket-places.ts";
 import { createHoldExpiredError } from "../payments/payment-pages.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
 import { termsOf } from "../seats.ts";
@@ -180,6 +181,7 @@ const tryReserve = async <Waiting>(
     return { hold: isFree ? { ...hold, status: "paid" } : hold, event: priced.event, ticketIds, context };
   }
   await throwFreeLimit(refused, hold, replaced);
+  if (refused.has("ticket") || refused.has("offered")) await assertPlacesStand(hold, { offer, replaced }, now);
   if (offer) return null;
   await sweepOrThrowSoldOut(refused, { hold, event: priced.event, replaced }, now);
   return null;

@@ -46,6 +46,8 @@ export const HoldEntity = new Entity(
       expires_at: { type: "string", required: true },
       /** The offer of the waiting list that it, or the order that it replaced, came of. */
       offer_id: { type: "string" },
+      /** Tickets that were offered back, whose places it has: so many fewer seats of the stock (R86). */
+      from_tickets: { type: "list", items: { type: "string" } },
       /** Which of its member's slots it occupies while it is held; see hold-slot.entity.ts. */
       slot: { type: "string" },
       /** A hash of the request that made it: its Idempotency-Key leads here again only with the same request. */

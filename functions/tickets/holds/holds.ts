@@ -7,9 +7,10 @@ import { withTypes } from "../../events/ticket-types.ts";
 import { type ItemRead, lookup } from "../../platform/table/batch-read.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
+import { offerAgainSteps } from "../../waiting-lists/offered-tickets.ts";
 import { moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { listLocksHeldBy, releaseLockStep } from "../locks/single-use-locks.ts";
-import { releaseSeatsStep } from "../seats.ts";
+import { releaseSeatsSteps } from "../seats.ts";
 import type { TicketStep } from "../ticket-transaction.ts";
 import { HoldEntity } from "./hold.entity.ts";
 import { releaseSlotsSteps } from "./hold-slots.ts";
@@ -86,7 +87,8 @@ export const releaseHold = async (holdId: string, now: string): Promise<StoredHo
       const lockNames = await listLocksHeldBy(hold.rights, hold.id);
       const refused = await writeAll([
         updateHoldStatusStep(hold, "held", "released", now),
-        releaseSeatsStep(hold),
+        ...releaseSeatsSteps(hold),
+        ...(await offerAgainSteps(hold)),
         ...releaseSlotsSteps(hold),
         ...moveFreeTicketsSteps(null, hold, now),
         ...lockNames.map((lockName) => releaseLockStep(lockName, hold.id)),

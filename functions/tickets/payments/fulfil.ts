@@ -6,6 +6,8 @@ import { moveFreeTicketsSteps } from "../free-tickets/free-tickets.ts";
 import { releaseSlotsSteps } from "../holds/hold-slots.ts";
 import { findHold, releaseHold, type StoredHold, updateHoldStatusStep } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
+import { refundPassed } from "../offered-back/refund-passed.ts";
+import { passTicketsSteps } from "../offered-back/ticket-places.ts";
 import { sellAvailableSeatsStep, sellHeldSeatsStep, termsOf } from "../seats.ts";
 import { recordLatePayment, refundLatePayment } from "./late-payment-refund.ts";
 import { findSessionOutcome, type SessionOutcome } from "./payment-sessions.ts";
@@ -20,19 +22,31 @@ const issueHoldTickets = async (hold: StoredHold, payment: Payment, now: string)
   const event = await findEvent(hold.event_id);
   if (!event) return "too-late";
   const isHeld = hold.status === "held";
+  const passed = isHeld ? await passTicketsSteps(hold, now) : [];
+  if (!passed) {
+    await releaseHold(hold.id, now);
+    return "retry";
+  }
+  // A released hold has lost the places of tickets that were offered back, too.
+  const seats = { ...hold, from_tickets: undefined };
   const refused = await writeAll([
+    ...passed,
     updateHoldStatusStep(hold, hold.status, "paid", now),
     ...(isHeld
       ? [sellHeldSeatsStep(hold), ...releaseSlotsSteps(hold)]
-      : [sellAvailableSeatsStep(hold, termsOf(event, hold.tier, now)), ...moveFreeTicketsSteps(hold, null, now)]),
+      : [sellAvailableSeatsStep(seats, termsOf(event, hold.tier, now)), ...moveFreeTicketsSteps(hold, null, now)]),
     ...issueTicketsSteps(hold, event, payment, now).steps,
   ]);
-  if (refused.size === 0) return "issued";
+  if (refused.size === 0) {
+    // What fails now is due at the next minute's job.
+    if (passed.length > 0) await refundPassed(now);
+    return "issued";
+  }
   if (refused.has("session") || refused.has("hold")) return "retry";
   // Its types changed after the event was read: whether any is left is asked again.
   if (!isHeld && (await findStock(hold.event_id))?.types_version !== event.types_version) return "retry";
   if (!isHeld) return "too-late";
-  // The hold expired and another order has one of its locks: from here on this is a late payment.
+  // The hold expired and another order has one of its locks, or a ticket that was offered back was used: from here on this is a late payment.
   await releaseHold(hold.id, now);
   return "retry";
 };

@@ -36,7 +36,11 @@ const cancelTicketStep = (cancelled: StoredTicket, cancelled_by: string, isRefun
     "ticket",
     patchTicketStatus(cancelled, "cancelled")
       .set({ cancelled_by, ...(isRefundOwed ? { refund_failed: true } : {}) })
-      .where(({ status }, { eq }) => eq(status, cancelled.status)),
+      .where(({ status, seat_passed }, { eq, exists, notExists }) =>
+        [eq(status, cancelled.status), cancelled.seat_passed ? exists(seat_passed) : notExists(seat_passed)].join(
+          " AND ",
+        ),
+      ),
   );
 
 // The free GA+ of the month is the first ticket of its order. The use of a code returns with the last ticket if none was checked in.
@@ -51,7 +55,7 @@ const locksToRelease = ({ order, hold, tickets }: IssuedOrder, cancelled: Stored
 
 /**
  * What cancelling some tickets of an order gives back: the seats of unused tickets unless the event is over (the seat of a
- * checked-in one never returns), and by the same rule the locks on the free GA+ of the month and on the use of a code. One that was called
+ * checked-in one never returns, and that of one that was offered back has gone to somebody else), and by the same rule the locks on the free GA+ of the month and on the use of a code. One that was called
  * off is never over: its stock adds up as always, and sells nothing.
  */
 export const planCancellation = async (
@@ -62,7 +66,7 @@ export const planCancellation = async (
   const { hold, event } = issued;
   if (event === null || (isPast(event, now) && !event.cancelled_at)) return { seats: 0, lockNames: [] };
   return {
-    seats: cancelled.filter(({ status }) => status === "valid").length,
+    seats: cancelled.filter(({ status, seat_passed }) => status === "valid" && !seat_passed).length,
     lockNames: hold ? await listLocksHeldBy(locksToRelease(issued, cancelled), hold.id) : [],
   };
 };

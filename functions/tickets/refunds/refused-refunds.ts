@@ -36,13 +36,13 @@ const toUnsettled = ({ order, hold, tickets }: IssuedOrder, code: string, now: s
 };
 
 /**
- * Records that Stripe refused to refund an order, in one transaction: its tickets are cancelled with what they cost still to be paid, and
+ * Records that Stripe refused to refund an order, or some of its tickets, in one transaction: they are cancelled with what they cost still to be paid, and
  * the order is on the back-office's list of unsettled refunds with Stripe's code. However often it is called, it is recorded once. Returns
  * the record.
  */
 export const recordRefusedRefund = async (
   order: SessionOutcome,
-  { code, by }: { code: string; by: string },
+  { code, by, ticketIds }: { code: string; by: string; ticketIds?: readonly string[] },
   now: string,
 ): Promise<StoredUnsettledRefund> =>
   retryOnConflict<StoredUnsettledRefund>(
@@ -51,7 +51,8 @@ export const recordRefusedRefund = async (
       const known = await findUnsettledRefund(toRefusedId(order.session_id));
       if (known) return known;
       const issued = await readIssuedOrder(order);
-      const standing = issued.tickets.filter(isCancellable);
+      const isRefunded = ({ id }: { id: string }) => ticketIds?.includes(id) ?? true;
+      const standing = issued.tickets.filter((ticket) => isCancellable(ticket) && isRefunded(ticket));
       const unsettled = toUnsettled({ ...issued, tickets: standing }, code, now);
       const { refund_id, session_id = "", amount, ticket_ids } = unsettled;
       const details = { amount, ticket_ids, reason: code };

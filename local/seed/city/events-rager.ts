@@ -31,6 +31,7 @@ export const ragerEvents: CityEvent[] = [
     key: "rager-bridge-lights",
     when: { day: "Fri", from: 1, at: "21:00", hours: 6 },
     title: "RAGER THIS FRIDAY: Bridge Lights",
+    return_hours: 24,
     description:
       "Every Friday has a RAGER. This one is under the blue bridge: house on the river stage, disco in the tunnel, tacos until two.",
     location: "Southbank, Jacksonville",
@@ -51,6 +52,7 @@ export const ragerEvents: CityEvent[] = [
     key: "rager-courtyard",
     when: { day: "Thu", from: 2, at: "22:00", hours: 4 },
     title: "RAGER: Secret Courtyard",
+    offers_back: true,
     description: "Twenty-four people, one courtyard, one DJ behind the ferns. Tickets are free and gone in minutes.",
     location: "Five Points, Jacksonville",
     venue_name: "Behind the green door",

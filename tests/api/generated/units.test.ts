@@ -29,6 +29,8 @@ const variable: Record<string, string> = {
   "stripeAdmin.link": "whether a sync that an earlier call started has compared the subscription first",
   "realtime.changes": "the changes that have been logged so far, a hundred at most",
   "calendar.read": "the events to come",
+  "visitors.calendar": "the events to come, as far as its search reads",
+  "visitors.sitemap": "the events to come, a thousand at most",
   "content.locations": "the city's locations",
   "community.locations": "the community's locations",
   "content.logos": "the partners' logos",

@@ -153,7 +153,7 @@ describe("the seats of a type", () => {
 
   test("[types-05] follow holds, sales and returns, and those of a replaced hold of another type come back in the same write", async () => {
     const event = await anEvent(10, [aType("GA+"), aType("T3")]);
-    const { reserveSeatsSteps, sellHeldSeatsStep, returnSoldSeatsStep, releaseSeatsStep } = city();
+    const { reserveSeatsSteps, sellHeldSeatsStep, returnSoldSeatsStep, releaseSeatsSteps } = city();
     const [three, two] = [seats(event, "GA+", 3), seats(event, "T3", 2)];
     expect(await write(...reserveSeatsSteps(three, terms))).toBe(true);
     expect(await readStock(event)).toMatchObject({ left: 7, held: 3, taken_1: 3 });
@@ -164,7 +164,7 @@ describe("the seats of a type", () => {
     expect(await write(returnSoldSeatsStep(seats(event, "T3", 1), false))).toBe(true);
     expect(await readStock(event)).toMatchObject({ left: 9, sold: 1, taken_3: 1, sold_3: 1 });
     expect(await write(...reserveSeatsSteps(three, terms))).toBe(true);
-    expect(await write(releaseSeatsStep(three))).toBe(true);
+    expect(await write(...releaseSeatsSteps(three))).toBe(true);
     expect(await readStock(event)).toMatchObject({ left: 9, held: 0, sold: 1, taken_1: 0, taken_3: 1 });
   });
 

@@ -138,6 +138,8 @@ test("[adminevents-02] every field of a new event is sent as it was entered, wit
       door_mode: "member",
       re_entry: false,
       transfer_until: null,
+      return_hours: 48,
+      offers_back: false,
       rights_transferable: false,
     },
   ]);
@@ -413,6 +415,7 @@ test("[panel-06] the event's card beside the form follows what is typed, can't b
     "When",
     "Picture and video",
     "Entry and tickets",
+    "Returns",
     "Door",
     "Visibility",
     "Preview",

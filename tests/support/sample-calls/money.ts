@@ -31,6 +31,16 @@ const anOrderToReturn = async () => {
   return { as: buyer, input: { sessionId: session, ticketId: ids[0] } };
 };
 
+const anOfferedTicket = async () => {
+  const buyer = await aMember();
+  const event = await anEvent({ offers_back: true, return_hours: null });
+  const { session } = await buy(buyer, event.id);
+  await payAndSettle(session);
+  const input = { sessionId: session };
+  await ok(call("tickets", "returnTickets", { ...input, way: "offer-back" }, { token: buyer.token }));
+  return { as: buyer, input };
+};
+
 /** A refund that the buyer's bank sent back. */
 const aReturnedRefund = async ({ admin }: SampleContext): Promise<string> => {
   const sessionId = await anOrder();
@@ -115,6 +125,7 @@ export const moneyCalls: SampleCalls = {
   "tickets.reconcile": async (world) => ({ input: { sessionId: await aPaidSession(world) } }),
   "tickets.returnPreview": anOrderToReturn,
   "tickets.returnTickets": anOrderToReturn,
+  "tickets.keepTickets": anOfferedTicket,
   "tickets.get": async (world) => ({ input: { ticketId: await aTicketOfTonight(world) } }),
   "tickets.redeem": async (world) => ({ input: { ticketId: await aTicketOfTonight(world) } }),
 };

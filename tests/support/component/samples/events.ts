@@ -52,6 +52,7 @@ export const anEvent = ({
     re_entry: false,
     moved_from: null,
     return_until: null,
+    offers_back: false,
     start_at: startAt,
     end_at: null,
     doors_at: startAt,

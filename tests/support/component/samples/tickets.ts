@@ -38,6 +38,7 @@ export const aTicket = (
     holder_id: null,
     held_by: null,
     is_being_sent: false,
+    offered_back_at: null,
     event: {
       title: "RAGER on the roof",
       start_at,
@@ -48,6 +49,7 @@ export const aTicket = (
       location: "Jacksonville",
       moved_from: null,
       return_until: null,
+      offers_back: false,
       image: null,
       door_mode: "member",
       re_entry: false,

@@ -78,20 +78,28 @@ const isOpen = (ticket: Ticket, now: string): boolean =>
 const mayShowCode = (ticket: Ticket, now: string): boolean =>
   ticket.event.door_mode === "scan" && (isOpen(ticket, now) || isAway(ticket, now));
 
-/** Only the buyer sends a ticket, once, and until the doors open. */
+/** Only the buyer sends a ticket, once, until the doors open, and not while it is offered to the waiting list. */
 const maySend = (ticket: Ticket, userId: string, now: string): boolean =>
-  ticket.user_id === userId && isOpen(ticket, now) && now < ticket.event.transfer_until;
+  ticket.user_id === userId && isOpen(ticket, now) && now < ticket.event.transfer_until && !ticket.offered_back_at;
 
 /** Whoever was sent a ticket gives it back until it is used or the event is over. */
 const mayGiveBack = (ticket: Ticket, userId: string, now: string): boolean =>
   ticket.holder_id === userId && ticket.status === "valid" && !isPast(ticket.event, now);
 
-/** Only the buyer returns a ticket, one that somebody else has by now too: then the answer says how it comes back. */
+/** Whether an event takes its tickets back at `now`: for their price, or to offer them to whoever waits. */
+const takesBack = ({ return_until, offers_back, start_at }: Ticket["event"], now: string): boolean =>
+  now < (return_until ?? "") || (offers_back && now < start_at);
+
+/**
+ * Only the buyer returns or offers a ticket, or keeps one that is offered; of one that somebody else has by now the answer says how it comes
+ * back.
+ */
 const mayReturn = (ticket: Ticket, userId: string, now: string): boolean =>
   ticket.user_id === userId &&
   ticket.status === "valid" &&
-  now < (ticket.event.return_until ?? "") &&
-  !isPast(ticket.event, now);
+  ticket.event.state !== "cancelled" &&
+  !isPast(ticket.event, now) &&
+  (takesBack(ticket.event, now) || Boolean(ticket.offered_back_at));
 
 /** One of the member's tickets, available offline, with links to the others of its order. */
 export default function TicketPage() {
@@ -151,7 +159,7 @@ export default function TicketPage() {
           {mayReturn(ticket, user.id, now) && (
             <Box sx={{ maxWidth: passWidth, mx: "auto", mt: 2 }}>
               <Suspense>
-                <ReturnPanel key={ticket.id} ticket={ticket} order={order} />
+                <ReturnPanel key={ticket.id} ticket={ticket} order={order} now={now} />
               </Suspense>
             </Box>
           )}

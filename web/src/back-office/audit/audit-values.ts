@@ -26,6 +26,8 @@ const fieldNames: Record<string, string> = {
   rights_transferable: "sending of members' tickets",
   door_mode: "the door",
   re_entry: "re-entry",
+  return_hours: "hours before the start until which tickets can be returned",
+  offers_back: "offering tickets back",
   event_section: "sections",
   offer_details: "offer",
   savings_cents: "savings",

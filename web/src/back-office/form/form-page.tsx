@@ -98,6 +98,9 @@ const listSections = (page: HTMLElement | null): Section[] =>
     title: dataset.formSection ?? "",
   }));
 
+const isSame = (known: readonly Section[], found: readonly Section[]): boolean =>
+  known.length === found.length && found.every(({ id }, index) => known[index]?.id === id);
+
 /** The sections by name. The address stays: a step within a form is none in the history. */
 const SectionLinks = ({ sections }: { sections: readonly Section[] }) => {
   const show = (event: MouseEvent, id: string) => {
@@ -175,7 +178,11 @@ export const FormPage = (props: FormPageProps) => {
   } = props;
   const page = useRef<HTMLFormElement>(null);
   const [sections, setSections] = useState<Section[]>([]);
-  useEffect(() => setSections(listSections(page.current)), []);
+  // A section may come and go with what is chosen in another.
+  useEffect(() => {
+    const found = listSections(page.current);
+    setSections((known) => (isSame(known, found) ? known : found));
+  });
   return (
     <Box component="form" ref={page} noValidate aria-label={title} onSubmit={onSubmit}>
       <Button

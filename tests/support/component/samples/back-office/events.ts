@@ -42,6 +42,7 @@ export const anEventRecord = ({
   door_mode: "member",
   is_door_open: false,
   transfer_until: null,
+  return_hours: null,
   rights_transferable: false,
   ...about,
 });

@@ -9,6 +9,7 @@ import { FormChecks, FormDateTime, FormSelect, FormSwitch, FormText } from "../.
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
 import { type EventForm, eventTable, isLongEvent } from "./event-form.ts";
+import { ReturnFields } from "./return-fields.tsx";
 import { TimePicker } from "./time-picker.tsx";
 import { EntryFields } from "./types/entry-fields.tsx";
 
@@ -128,6 +129,7 @@ export const EventFields = ({ media, ...own }: Own & { media: ReactNode }) => {
       <When {...props} />
       {media}
       <EntryFields {...own} />
+      {own.form.watch("entry") === "tickets" && <ReturnFields form={own.form} />}
       <Door {...props} />
       <Visibility {...props} />
     </>

@@ -16,6 +16,7 @@ import {
   parseDoorsTime,
   parseEventTimes,
 } from "../../../../../shared/rules/event-time-text.ts";
+import { defaultReturnHours } from "../../../../../shared/rules/return-times.ts";
 import { createFormSchema } from "../../../back-office/form/form-schema.ts";
 import {
   dateTime,
@@ -32,6 +33,9 @@ import { checkTypeRows, toDuplicateTypes, typeRows } from "./types/type-form.ts"
 
 // The form says times as texts, and sends the instants of a stored event while its texts aren't changed.
 type SentElsewhere = "start_at" | "end_at" | "doors_at" | "confirm_move" | "confirm_entry";
+
+/** The choice of an event whose tickets are never returned. */
+export const neverReturned = "never";
 
 /** The fields of an event: text as typed, times on the city's clock, amounts in dollars. */
 export const eventTable = {
@@ -61,6 +65,13 @@ export const eventTable = {
   door_mode: plain<DoorMode>("How the door works", "member"),
   re_entry: plain("Guests may go out and come back", false),
   transfer_until: dateTime("Tickets can be sent until"),
+  return_hours: {
+    label: "Tickets can be returned",
+    read: (stored: number | null | undefined): string =>
+      stored === null ? neverReturned : String(stored ?? defaultReturnHours),
+    write: (choice: string): number | null => (choice === neverReturned ? null : Number(choice)),
+  },
+  offers_back: plain("Tickets that can't be returned can be offered to the waiting list", false),
   rights_transferable: plain("Tickets that a membership made free or cheaper can be sent, too", false),
   event_section: plain<EventSection[]>("Categories", ["city"]),
   is_published: plain("Published", true),

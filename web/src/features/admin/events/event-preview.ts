@@ -3,6 +3,7 @@ import { formatEventDate, formatEventTime } from "../../../../../shared/rules/ci
 import { keepSections } from "../../../../../shared/rules/event-sections.ts";
 import { parseEventTimes } from "../../../../../shared/rules/event-time-text.ts";
 import { isPast } from "../../../../../shared/rules/event-times.ts";
+import { getReturnUntil } from "../../../../../shared/rules/return-times.ts";
 import { formatEventPrice } from "../../../../../shared/rules/ticket-types.ts";
 import { writeValues } from "../../../back-office/form/form-table.ts";
 import { type EventFormValues, eventTable } from "./event-form.ts";
@@ -36,9 +37,10 @@ const toSpots = (typed: string, event: EventRecord | null) => {
 /** The event as members would see it with the form's values; what isn't entered yet has a placeholder. */
 export const toPreviewEvent = (values: EventFormValues, event: EventRecord | null, now: string): CityEvent => {
   const times = toTimes(values, now);
+  const { return_hours, ...written } = writeValues(eventTable, values);
   const ticket_types = values.entry === "tickets" ? toShownTypes(values.ticket_types, event) : [];
   return {
-    ...writeValues(eventTable, values),
+    ...written,
     ...times,
     ...toSpots(values.total_spots, event),
     entry: values.entry || "rsvp",
@@ -53,7 +55,8 @@ export const toPreviewEvent = (values: EventFormValues, event: EventRecord | nul
     state: event && event.state !== "draft" ? event.state : "published",
     cancel_reason: event?.cancel_reason ?? null,
     moved_from: null,
-    return_until: null,
+    return_until: getReturnUntil({ start_at: times.start_at, return_hours }),
+    offers_back: values.offers_back,
     doors_at: times.start_at,
     event_section: keepSections(values.event_section),
     created_at: event?.created_at ?? now,

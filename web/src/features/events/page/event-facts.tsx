@@ -4,6 +4,7 @@ import EventRounded from "@mui/icons-material/EventRounded";
 import GroupsRounded from "@mui/icons-material/GroupsRounded";
 import MeetingRoomRounded from "@mui/icons-material/MeetingRoomRounded";
 import PlaceRounded from "@mui/icons-material/PlaceRounded";
+import UndoRounded from "@mui/icons-material/UndoRounded";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -15,7 +16,9 @@ import { postponedText } from "../../../../../shared/rules/event-times.ts";
 import { describeMove } from "../../../../../shared/rules/moved-text.ts";
 import { spotsText } from "../../../../../shared/rules/spots-text.ts";
 import { MovedNote } from "../../../components/text/moved-note.tsx";
+import { useServerInstants } from "../../../member/use-server-instants.ts";
 import type { ShownPrice } from "../member-prices.ts";
+import { describeReturns } from "./describe-returns.ts";
 
 /** The icon is inside the label, because a description list may contain nothing else. */
 const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
@@ -96,6 +99,19 @@ const Moved = ({ event }: { event: CityEvent }) => {
   return text && <MovedNote text={text} />;
 };
 
+const Returns = ({ event }: { event: CityEvent }) => {
+  const now = useServerInstants([event.return_until, event.start_at]);
+  const returns = describeReturns(event, now);
+  return (
+    returns && (
+      <Fact icon={<UndoRounded />} label="Returns">
+        <Line>{returns.text}</Line>
+        {returns.later && <Line quiet>{returns.later}</Line>}
+      </Fact>
+    )
+  );
+};
+
 // Tickets without a limit are told of by the order form alone.
 const hasSpots = ({ past, state, entry, total_spots }: CityEvent): boolean =>
   !past && state !== "postponed" && state !== "cancelled" && (entry === "rsvp" || total_spots !== null);
@@ -138,6 +154,7 @@ export const EventFacts = ({ event, price }: { event: CityEvent; price: ShownPri
         <Line>{spotsText(event)}</Line>
       </Fact>
     )}
+    <Returns event={event} />
     {listNotes(event).page.map(({ name, label, text }) => (
       <Fact key={name} icon={noteIcons[name]} label={label}>
         <Line>{text}</Line>

@@ -1,127 +1,102 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
+import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Skeleton from "@mui/material/Skeleton";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
-import type { ReturnPreview, Ticket } from "../../../../../shared/model/ticket.ts";
-import { formatCityMoment } from "../../../../../shared/rules/city-time.ts";
+import type { ReturnPreview, ReturnWay, Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
-import { isCode, mutation, NetworkError, query, queryKeyOf } from "../../../api/index.ts";
+import { isCode, mutation, query } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
-import { useListedTicket } from "../ticket-queries.ts";
+import { isFinal, Refusal } from "./refusal.tsx";
+import { wayTexts } from "./return-texts.ts";
+import { usePutTickets } from "./use-put-tickets.ts";
 
-type Props = { ticket: Ticket; order: Ticket[]; onClose: () => void };
+type Props = {
+  ticket: Ticket;
+  order: Ticket[];
+  /** The way the page offered; what the server answers counts. */
+  expected: ReturnWay;
+  onClose: () => void;
+};
 
-const failureText = (error: Error): string =>
-  error instanceof NetworkError ? "You need a connection to return a ticket." : error.message;
+/** Refusals after which another look may show the other way. */
+const isOtherWay = (error: Error): boolean => isCode(error, "return.over", "return.not-offered", "return.not-needed");
 
-/** Refusals that another try doesn't change. */
-const isFinal = (error: Error): boolean =>
-  isCode(error, "return.over", "return.not-offered", "ticket.already-redeemed", "ticket.sent", "order.disputed");
-
-const describeReturn = ({
-  amount,
-  tickets,
-  free_ga_returned,
-  code_use_returned,
-  return_until,
-}: ReturnPreview): string =>
-  [
-    amount > 0
-      ? `${formatCents(amount)} goes back to the card you paid with, in 5 to 10 days.`
-      : `Nothing was paid for ${tickets === 1 ? "it" : "them"}, so no money goes back.`,
-    ...(free_ga_returned ? ["Your free ticket of the month is yours again."] : []),
-    ...(code_use_returned ? ["You can use your code again."] : []),
-    `${tickets === 1 ? "The ticket" : "The tickets"} won't let anybody in anymore, and that can't be undone. Possible until ${formatCityMoment(return_until)}.`,
-  ].join(" ");
-
-const toTitle = (count: number): string => (count === 1 ? "Return this ticket?" : `Return ${count} tickets?`);
+const isStanding = ({ status }: Ticket): boolean => status === "valid";
 
 const labelChoice = (label: string, preview: ReturnPreview | undefined): string =>
   preview ? `${label} · ${formatCents(preview.amount)}` : label;
 
 const labelAll = (order: Ticket[], preview: ReturnPreview | undefined): string => {
   if (!preview) return "All of this order";
-  const isEach = preview.tickets === order.filter(({ status }) => status === "valid").length;
-  return isEach ? `All ${preview.tickets} tickets` : `The ${preview.tickets} that can be returned`;
+  const isEach = preview.tickets === order.filter(isStanding).length;
+  return isEach ? `All ${preview.tickets} tickets` : wayTexts[preview.way].part(preview.tickets);
 };
 
-const Refusal = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Alert
-    severity="error"
-    variant="outlined"
-    role="alert"
-    sx={{ mb: 2 }}
-    action={
-      isFinal(error) ? (
-        <Button color="inherit" component={Link} to="/support">
-          Support
-        </Button>
-      ) : (
-        <Button color="inherit" onClick={onRetry}>
-          Retry
-        </Button>
-      )
-    }
-  >
-    {failureText(error)}
-  </Alert>
-);
-
-const useReturn = ({ ticket, onClose }: Props) => {
-  const client = useQueryClient();
-  const { put } = useListedTicket();
+const useReturn = ({ onClose }: Props) => {
+  const put = usePutTickets();
   return useMutation({
     ...mutation("tickets", "returnTickets"),
-    onSuccess: ({ items }) => {
-      for (const one of items) {
-        client.setQueryData(queryKeyOf("tickets", "get", { ticketId: one.id }), one);
-        put(one);
-      }
-      void client.invalidateQueries({ queryKey: queryKeyOf("events", "get", { eventId: ticket.event_id }) });
-      toast({ title: "Returned", text: "We've sent you an email about it." });
+    onSuccess: ({ items }, { way = "refund" }) => {
+      put(items);
+      toast(wayTexts[way].done);
       onClose();
     },
   });
 };
 
-/** Asks before a ticket, or all of its order, are returned, with the amount; a refusal stays until it is read. */
-export const ReturnDialog = (props: Props) => {
-  const { ticket, order, onClose } = props;
+const usePreviews = ({ ticket, order }: Props) => {
   const [isAll, setIsAll] = useState(false);
-  const hasOthers = order.some(({ id, status }) => id !== ticket.id && status === "valid");
+  const hasOthers = order.some((one) => one.id !== ticket.id && isStanding(one));
   const read = { staleTime: 0, retry: false } as const;
   const { session_id: sessionId, id: ticketId } = ticket;
   const one = useQuery({ ...query("tickets", "returnPreview", { sessionId, ticketId }), ...read });
   const all = useQuery({ ...query("tickets", "returnPreview", { sessionId }), ...read, enabled: hasOthers });
+  return { one, all, hasOthers, isAll, setIsAll, shown: isAll ? all : one };
+};
+
+/** Asks before a ticket, or all of its order, are returned or offered, with the amount; a refusal stays until it is read. */
+export const ReturnDialog = (props: Props) => {
+  const { ticket, order, expected, onClose } = props;
+  const { one, all, hasOthers, isAll, setIsAll, shown } = usePreviews(props);
+  const { data, error: unread, isFetching, refetch } = shown;
   const send = useReturn(props);
-  const { data, error: refused, refetch } = isAll ? all : one;
-  const error = send.error ?? refused;
-  const isFor = isAll ? {} : { ticketId };
+  const error = send.error ?? unread;
+  const way = data?.way ?? expected;
+  const texts = wayTexts[way];
+  const press = () => send.mutate({ sessionId: ticket.session_id, ...(isAll ? {} : { ticketId: ticket.id }), way });
+  const lookAgain = () => {
+    send.reset();
+    void refetch();
+  };
+  const next = (refused: Error) => {
+    if (send.error && isOtherWay(refused)) return { label: "Look again", onPress: lookAgain };
+    return isFinal(refused) ? undefined : { label: "Retry", onPress: send.error ? press : lookAgain };
+  };
   return (
     <ConfirmDialog
       open
-      destructive
-      title={toTitle(isAll && data ? data.tickets : 1)}
-      text={data ? describeReturn(data) : ""}
-      confirm={data && data.amount > 0 ? `Return for ${formatCents(data.amount)}` : "Return"}
+      destructive={way === "refund"}
+      title={texts.title(isAll && data ? data.tickets : 1)}
+      text={data ? texts.describe(data) : ""}
+      confirm={texts.confirm(data)}
       cancel="Keep it"
       busy={send.isPending}
-      ready={data !== undefined && !(error && isFinal(error))}
-      onConfirm={() => send.mutate({ sessionId, ...isFor })}
+      ready={data !== undefined && !isFetching && !(error && (isFinal(error) || isOtherWay(error)))}
+      onConfirm={press}
       onClose={onClose}
     >
       {error && (
-        <Refusal error={error} onRetry={() => (send.error ? send.mutate({ sessionId, ...isFor }) : void refetch())} />
+        <Box sx={{ mb: 2 }}>
+          <Refusal error={error} offline={texts.offline} next={next(error)} />
+        </Box>
       )}
       {hasOthers && (
         <RadioGroup
-          aria-label="What to return"
+          aria-label={texts.choice}
           value={isAll ? "all" : "one"}
           onChange={(_event, value) => {
             send.reset();

@@ -3,29 +3,54 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { Ticket } from "../../../../../shared/model/ticket.ts";
-import { formatCityMoment } from "../../../../../shared/rules/city-time.ts";
+import type { ReturnWay, Ticket } from "../../../../../shared/model/ticket.ts";
 import { useIsOnline } from "../../../member/offline/use-is-online.ts";
+import { KeepPanel } from "./keep-panel.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
+import { describeWay } from "./return-texts.ts";
 
-/** Offers the buyer of a ticket of a moved event to return it, with the deadline; `order` are all tickets of its order. */
-export default function ReturnPanel({ ticket, order }: { ticket: Ticket; order: Ticket[] }) {
+const buttons: Record<ReturnWay, string> = { refund: "Return ticket", "offer-back": "Offer my ticket" };
+
+type WayProps = { ticket: Ticket; way: ReturnWay; isOnline: boolean };
+
+/** Stands out where the event moved: nobody looks for it there. */
+const Offer = ({ ticket, way, isOnline }: WayProps) => {
+  const text = `${describeWay(ticket, way)}${isOnline ? "" : " You need a connection for that."}`;
+  if (way === "offer-back" || !ticket.event.moved_from) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: "center", textWrap: "balance" }}>
+        {text}
+      </Typography>
+    );
+  }
+  return (
+    <Alert severity="info" variant="outlined">
+      <Typography variant="body2">{text}</Typography>
+    </Alert>
+  );
+};
+
+/**
+ * Lets the buyer of a ticket return it for its price, from its limit on offer it to the waiting list, and keep it while it is offered.
+ * `order` are all tickets of its order.
+ */
+export default function ReturnPanel({ ticket, order, now }: { ticket: Ticket; order: Ticket[]; now: string }) {
   const isOnline = useIsOnline();
   const [isAsked, setIsAsked] = useState(false);
-  const { return_until } = ticket.event;
-  if (!return_until) return null;
+  const way = now < (ticket.event.return_until ?? "") ? "refund" : "offer-back";
   return (
     <Box role="group" aria-label="Returning" sx={{ display: "grid", gap: 1 }}>
-      <Alert severity="info" variant="outlined">
-        <Typography variant="body2">
-          {`This event moved. If it doesn't suit you anymore, return your ticket until ${formatCityMoment(return_until)}.`}
-          {!isOnline && " You need a connection for that."}
-        </Typography>
-      </Alert>
-      <Button fullWidth variant="outlined" disabled={!isOnline} onClick={() => setIsAsked(true)}>
-        Return ticket
-      </Button>
-      {isAsked && <ReturnDialog ticket={ticket} order={order} onClose={() => setIsAsked(false)} />}
+      {ticket.offered_back_at ? (
+        <KeepPanel ticket={ticket} since={ticket.offered_back_at} isOnline={isOnline} />
+      ) : (
+        <>
+          <Offer ticket={ticket} way={way} isOnline={isOnline} />
+          <Button fullWidth variant="outlined" disabled={!isOnline} onClick={() => setIsAsked(true)}>
+            {buttons[way]}
+          </Button>
+        </>
+      )}
+      {isAsked && <ReturnDialog ticket={ticket} order={order} expected={way} onClose={() => setIsAsked(false)} />}
     </Box>
   );
 }

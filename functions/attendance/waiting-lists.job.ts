@@ -3,9 +3,10 @@ import { isPast } from "../../shared/rules/event-times.ts";
 import { findEvent } from "../events/events.ts";
 import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
-import { endWaiting } from "./end-waiting.ts";
-import { makeOffers } from "./make-offers.ts";
-import { closeIdleLists, listOpenLists, sweepDue } from "./sweep-lists.ts";
+import { ticketPlaces } from "../tickets/offered-back/ticket-places.ts";
+import { endWaiting } from "../waiting-lists/end-waiting.ts";
+import { makeOffers } from "../waiting-lists/make-offers.ts";
+import { closeIdleLists, listOpenLists, sweepDue } from "../waiting-lists/sweep-lists.ts";
 
 /** Time reserved for the offer that is being made when the function is about to end. */
 const reserveMilliseconds = 10_000;
@@ -17,7 +18,7 @@ const serveList = async (eventId: string, mayContinue: () => boolean): Promise<n
   const now = clock.now();
   const event = await findEvent(eventId);
   if (event && !isPast(event, now)) {
-    const offered = await makeOffers(eventId, mayContinue);
+    const offered = await makeOffers(eventId, mayContinue, ticketPlaces);
     await closeIdleLists(eventId, { isOver: false }, now);
     return offered;
   }
