@@ -82,7 +82,8 @@ export const createSession = (context: StripeContext, params: Params): Stripe.Ch
   const successUrl = readUrl(params, "success_url");
   if (!successUrl) throw missingParameter("success_url");
   assertModeParams(params, mode);
-  const expiresAt = expiryOf(context, params);
+  const created = nowSeconds(context);
+  const expiresAt = expiryOf(params, created);
   const coupon = readCoupon(context, params);
   const customer = params.has("customer") ? getCustomer(context, params.required("customer"), "customer", 400) : null;
   const items = readItems(context, params, mode, coupon);
@@ -93,7 +94,7 @@ export const createSession = (context: StripeContext, params: Params): Stripe.Ch
     assertInclusive(items.map(({ price }) => price));
     assertLocated(params, customer);
   }
-  const session = sessionFrom(context, params, { mode, successUrl, expiresAt, coupon, customer, items });
+  const session = sessionFrom(context, params, { mode, successUrl, created, expiresAt, coupon, customer, items });
   assertChargeable(session.amount_total ?? 0, mode, session.currency ?? "usd");
   context.store.put("checkoutPlans", { id: session.id, ...readPlan(params, items, coupon?.id ?? null) });
   return context.store.put("sessions", session);
@@ -102,6 +103,7 @@ export const createSession = (context: StripeContext, params: Params): Stripe.Ch
 type Read = {
   mode: "payment" | "subscription";
   successUrl: string;
+  created: number;
   expiresAt: number;
   coupon: Stripe.Coupon | null;
   customer: Stripe.Customer | null;
@@ -139,7 +141,7 @@ const sessionFrom = (context: StripeContext, params: Params, read: Read): Stripe
     amount_total: total,
     cancel_url: readUrl(params, "cancel_url") ?? null,
     client_reference_id: readReference(params),
-    created: nowSeconds(context),
+    created: read.created,
     currency: read.items[0]?.currency ?? "usd",
     customer: read.customer?.id ?? null,
     customer_creation: read.customer ? null : (creation ?? (read.mode === "subscription" ? "always" : "if_required")),

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { invalidParameter } from "../../api/errors.ts";
 import type { Params } from "../../api/params.ts";
-import { nowSeconds, type StripeContext } from "../../state/context.ts";
+import type { StripeContext } from "../../state/context.ts";
 import { redeemableCoupon } from "../catalog/coupons.ts";
 
 const minOpenSeconds = 30 * 60;
@@ -9,17 +9,16 @@ const maxOpenSeconds = 24 * 60 * 60;
 /** Callers send exactly 30 minutes from their own clock; the time the call takes must not refuse them. */
 const graceSeconds = 60;
 
-/** When the session expires, in seconds: 30 minutes to 24 hours after its making, 24 hours unless said. */
-export const expiryOf = (context: StripeContext, params: Params): number => {
-  const now = nowSeconds(context);
-  const at = params.integer("expires_at") ?? now + maxOpenSeconds;
-  if (at < now + minOpenSeconds - graceSeconds) {
+/** When a session that is `created` then expires, both in seconds: 30 minutes to 24 hours later, 24 hours unless said. */
+export const expiryOf = (params: Params, created: number): number => {
+  const at = params.integer("expires_at") ?? created + maxOpenSeconds;
+  if (at < created + minOpenSeconds - graceSeconds) {
     throw invalidParameter(
       "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
       "expires_at",
     );
   }
-  if (at > now + maxOpenSeconds + graceSeconds) {
+  if (at > created + maxOpenSeconds + graceSeconds) {
     throw invalidParameter(
       "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
       "expires_at",
