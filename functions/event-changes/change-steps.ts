@@ -7,6 +7,7 @@ import { endRsvps } from "./end-rsvps.ts";
 import { endWaiting } from "./end-waiting.ts";
 import { tellGuests } from "./tell-guests.ts";
 import { tellPeople } from "./tell-people.ts";
+import { tellWaiters } from "./tell-waiters.ts";
 
 export type StoredEventChange = EntityItem<typeof EventChangeEntity>;
 
@@ -24,8 +25,8 @@ export type ChangeStep = (change: StoredEventChange, position: string | null, ti
 
 /** What each kind of change leads to, in this order. */
 export const changeSteps: Record<StoredEventChange["kind"], readonly ChangeStep[]> = {
-  moved: [tellPeople, tellGuests],
-  postponed: [tellPeople, tellGuests],
+  moved: [tellPeople, tellGuests, tellWaiters],
+  postponed: [tellPeople, tellGuests, tellWaiters],
   // Twice: the lists of RSVPs and of those who wait are a moment behind.
   "entry-changed": [endWaiting, endWaiting, endRsvps, endRsvps],
   message: [tellPeople, tellGuests],

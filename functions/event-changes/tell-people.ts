@@ -38,15 +38,17 @@ const texts: Record<StoredEventChange["kind"], (change: StoredEventChange, event
   message: ({ text = "" }, { title }) => ({ title: `A message about ${title}`, message: text }),
 };
 
-/** The email about a change, for somebody with a ticket or an RSVP; null for a message to whoever turned off such emails. */
+type Told = Pick<Coming, "hasTicket" | "hasPaid"> & { isWaiting?: boolean };
+
+/** The email about a change, for somebody with a ticket or an RSVP, or on the waiting list; null for a message to whoever turned off such emails. */
 export const toChangeEmail = (
   change: StoredEventChange,
   event: StoredEvent,
-  { hasTicket, hasPaid }: Pick<Coming, "hasTicket" | "hasPaid">,
+  { hasTicket, hasPaid, isWaiting = false }: Told,
   { reminder_emails_off_at }: Pick<Member, "reminder_emails_off_at"> = {},
 ): EmailData | null => {
   const { kind, text = "", before, after = before, reason = null } = change;
-  const about = { has_ticket: hasTicket, has_paid: hasPaid };
+  const about = { has_ticket: hasTicket, has_paid: hasPaid, ...(isWaiting ? { is_waiting: true } : {}) };
   const details = toEventDetails(event);
   if (kind === "postponed") return { template: "event-postponed", event: details, before, ...about };
   // What nothing hangs on is read behind the bell by whoever wants no emails about events.
@@ -58,13 +60,13 @@ export const toChangeEmail = (
   return { template: "event-moved", event: moved, ...places, ...about };
 };
 
-/** What people are told of a change of an event. */
-export const toTelling = (change: StoredEventChange, event: StoredEvent): Telling => {
+/** What people who are coming to an event, or wait for it, are told of a change of it. */
+export const toTelling = (change: StoredEventChange, event: StoredEvent, { isWaiting = false } = {}): Telling => {
   const { event_id, at, id, kind } = change;
   return {
     cause: `event-change-${id}`,
     notice: { kind: "events", link: `/event/${event_id}`, ...texts[kind](change, event) },
-    toEmail: (person, member) => toChangeEmail(change, event, person, member),
+    toEmail: (person, member) => toChangeEmail(change, event, { ...person, isWaiting }, member),
     count: (told) => EventChangeEntity.patch({ event_id, at, id }).add({ told }),
   };
 };

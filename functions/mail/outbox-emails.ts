@@ -5,7 +5,8 @@ import { currentRequestId } from "../platform/request-id.ts";
 type WhenAndWhere = { start_at: string; place: string };
 
 /** Whether somebody has a ticket of an event or paid for one: who hasn't has an RSVP. */
-type Holding = { has_ticket: boolean; has_paid: boolean };
+/** `is_waiting`: they are on the waiting list, and aren't coming by now. */
+type Holding = { has_ticket: boolean; has_paid: boolean; is_waiting?: boolean };
 
 /** Every email the product sends: its template and the data it needs, no more. Amounts in cents. */
 export type EmailData =

@@ -5,11 +5,9 @@ import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.t
 import { type Write, writeAll } from "../platform/table/transaction.ts";
 import { leaveSteps } from "./leave-list.ts";
 import { planEndNews, type ToldEnd } from "./offer-news.ts";
-import { findEntry, isOpenEntry, openStates, type StoredEntry } from "./waiting-entries.ts";
-import { WaitingEntryEntity } from "./waiting-entry.entity.ts";
+import { findEntry, isOpenEntry, listOnList, type StoredEntry } from "./waiting-entries.ts";
 import { changeEntryStep, toEnded, type WaitingStep } from "./waiting-writes.ts";
 
-const pageSize = 25;
 const parallel = 4;
 const maxAttempts = 5;
 
@@ -34,20 +32,14 @@ const endOne = ({ user_id, event_id }: StoredEntry, event: StoredEvent | null, r
 
 /**
  * Ends one page of the waiting for an event from `position` on, null at first: its offers are withdrawn, and each is told once why. Returns where to
- * go on, null when that was all. The list is a moment behind: whoever needs to be sure comes twice.
+ * go on, null when that was all; as `listOnList`, whoever needs to be sure comes twice.
  */
 export const endWaiting = async (
   eventId: string,
   { event, reason, position }: { event: StoredEvent | null; reason: End; position: string | null },
   now: string,
 ): Promise<string | null> => {
-  const [name = "", cursor = ""] = position?.split(":") ?? [];
-  const state = openStates.find((open) => open === name) ?? openStates[0];
-  const page = await WaitingEntryEntity.query
-    .byEvent({ event_id: eventId, state })
-    .go({ limit: pageSize, cursor: cursor || null });
-  await forEachParallel(page.data, parallel, (entry) => endOne(entry, event, reason, now));
-  if (page.cursor) return `${state}:${page.cursor}`;
-  const next = openStates[openStates.indexOf(state) + 1];
-  return next ? `${next}:` : null;
+  const page = await listOnList(eventId, position);
+  await forEachParallel(page.entries, parallel, (entry) => endOne(entry, event, reason, now));
+  return page.position;
 };

@@ -30,6 +30,25 @@ export const listOpenEntries = async (user_id: string): Promise<StoredEntry[]> =
   return data.filter(isOpenEntry);
 };
 
+const pageSize = 25;
+
+/**
+ * Reads one page of who is on an event's list, from `position` on, null at first, and where to go on, null at the end. The list is a moment
+ * behind: whoever needs to be sure comes twice.
+ */
+export const listOnList = async (
+  event_id: string,
+  position: string | null,
+): Promise<{ entries: StoredEntry[]; position: string | null }> => {
+  const [name = "", cursor = ""] = position?.split(":") ?? [];
+  const state = openStates.find((open) => open === name) ?? openStates[0];
+  const page = await WaitingEntryEntity.query
+    .byEvent({ event_id, state })
+    .go({ limit: pageSize, cursor: cursor || null });
+  const next = openStates[openStates.indexOf(state) + 1];
+  return { entries: page.data, position: page.cursor ? `${state}:${page.cursor}` : (next && `${next}:`) || null };
+};
+
 /** The name of what an entry waits for; null for the spot of an RSVP. */
 export const nameAwaited = (entry: Pick<StoredEntry, "awaits">, event: StoredEvent): string | null => {
   const tier = toTier(entry);

@@ -28,9 +28,16 @@ const changed = (what: string, was: string, is: string): Row[] =>
         [`Old ${what.toLowerCase()}`, was],
       ];
 
+const describePlace = ({ has_ticket, is_waiting }: Moved): string => {
+  if (is_waiting) return "You keep your place on the waiting list, and there's nothing to do if you can make it.";
+  return has_ticket
+    ? "Your ticket stays valid, and there's nothing to do if you can make it."
+    : "You're still on the list, and there's nothing to do if you can make it.";
+};
+
 /** The email that says what an event's date or place was and is, and until when whoever paid may return a ticket. */
 export const eventMovedEmail = (data: Moved, settings: MailSettings): EmailMessage => {
-  const { event: details, before, place, has_ticket } = data;
+  const { event: details, before, place } = data;
   const { zone } = settings;
   const event = toEventFacts(details, settings.origin, zone);
   const [was, is] = [formatCityMoment(before.start_at, zone), formatCityMoment(details.start_at, zone)];
@@ -41,12 +48,7 @@ export const eventMovedEmail = (data: Moved, settings: MailSettings): EmailMessa
       preview: isOtherDate ? `Now ${is}, instead of ${was}.` : `Now at ${place}, instead of ${before.place}.`,
       heading: `${event.title} has moved`,
       event: toEmailEvent(details, settings),
-      lines: [
-        has_ticket
-          ? "Your ticket stays valid, and there's nothing to do if you can make it."
-          : "You're still on the list, and there's nothing to do if you can make it.",
-        ...describeReturn(data, zone),
-      ],
+      lines: [describePlace(data), ...describeReturn(data, zone)],
       facts: [
         ["Event", event.title],
         ...changed("Date", was, is),

@@ -6,11 +6,16 @@ import { renderLayout } from "../layout.ts";
 import type { MailSettings } from "../mail-settings.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
 
+type Postponed = EmailDataOf<"event-postponed">;
+
+const describePlace = ({ has_ticket, is_waiting }: Postponed): string => {
+  if (is_waiting) return "You keep your place on the waiting list.";
+  return has_ticket ? "Your ticket stays valid for the new date." : "You stay on the list for the new date.";
+};
+
 /** The email that says that an event doesn't take place on its date, and that there is no new one yet. */
-export const eventPostponedEmail = (
-  { event: details, before, has_ticket }: EmailDataOf<"event-postponed">,
-  settings: MailSettings,
-): EmailMessage => {
+export const eventPostponedEmail = (data: Postponed, settings: MailSettings): EmailMessage => {
+  const { event: details, before } = data;
   const event = toEventFacts(details, settings.origin, settings.zone);
   const date = formatCityMoment(before.start_at, settings.zone);
   return renderLayout(
@@ -21,7 +26,7 @@ export const eventPostponedEmail = (
       event: toEmailEvent(details, settings),
       lines: [
         `It won't take place on ${date}, and there's no new date yet. We'll email you as soon as there is one.`,
-        has_ticket ? "Your ticket stays valid for the new date." : "You stay on the list for the new date.",
+        describePlace(data),
       ],
       facts: [
         ["Event", event.title],

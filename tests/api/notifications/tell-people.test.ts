@@ -15,6 +15,7 @@ const functions = giveOwnTable(async () => ({
   ...(await import("../../../functions/platform/table/batch-write.ts")),
   ...(await import("../../../functions/platform/table/table.ts")),
   ...(await import("../../../functions/tickets/ticket.entity.ts")),
+  ...(await import("../../../functions/waiting-lists/waiting-entry.entity.ts")),
 }));
 
 const now = "2027-02-20T12:00:05.000Z";
@@ -41,6 +42,13 @@ const put = {
   rsvp: (...about: Parameters<typeof anRsvpOf>) =>
     functions()
       .RsvpEntity.put(anRsvpOf(...about))
+      .go(),
+  entry: ({ user_id }: Pick<Member, "user_id">, event_id: string, state: "waiting" | "offered" | "resting" | "ended") =>
+    functions()
+      .WaitingEntryEntity.put({
+        ...{ user_id, event_id, awaits: "GA+" as const, quantity: 1, state, number: 1 },
+        ...{ queued_at: now, joined_at: now, offers: 0, unanswered: 0 },
+      })
       .go(),
   change: async (eventId: string, about: object = {}) => {
     const change = aChange(eventId, about);
@@ -143,6 +151,32 @@ test.each([
     expect(await bellOf(holder)).toMatchObject([{ title, message: expect.stringMatching(message) }]);
     // Whoever wants no reminders gets it all the same.
     expect((await mailsTo(holder)).map(({ template }) => template)).toEqual([`event-${kind}`]);
+  },
+);
+
+test.each(["moved", "postponed"] as const)(
+  "[wait-26] who is on the waiting list of an event that is %s is told once, with a ticket as one who is coming",
+  async (kind) => {
+    const [inLine, offered, resting, left, holder] = await Promise.all(Array.from({ length: 5 }, () => put.member()));
+    if (!inLine || !offered || !resting || !left || !holder) throw new Error("Five members");
+    const { id } = await put.event();
+    await put.ticket(id, holder.user_id);
+    await Promise.all([
+      put.entry(inLine, id, "waiting"),
+      put.entry(offered, id, "offered"),
+      put.entry(resting, id, "resting"),
+      put.entry(left, id, "ended"),
+      put.entry(holder, id, "waiting"),
+    ]);
+    const change = await put.change(id, { kind, ...(kind === "postponed" ? { after: undefined } : {}) });
+    await functions().workOnChanges(time);
+    expect(await tellingsOf([inLine, offered, resting, holder, left])).toEqual([...Array(4).fill([1, 1]), [0, 0]]);
+    expect(await toldOf(change)).toEqual(["done", 4]);
+    const mails = await Promise.all([inLine, offered, resting, holder].map(async (one) => (await mailsTo(one))[0]));
+    expect(mails.map((mail) => [mail?.template, mail?.has_ticket, mail?.is_waiting])).toEqual([
+      ...Array(3).fill([`event-${kind}`, false, true]),
+      [`event-${kind}`, true, undefined],
+    ]);
   },
 );
 

@@ -115,6 +115,15 @@ test("[notices-06] the email about a postponement says that tickets and RSVPs st
   expect(postponed(rsvp).text).toContain("You stay on the list for the new date.");
 });
 
+test("[wait-26] the emails about a move and a postponement tell who waits that they keep their place, and offer no return", () => {
+  const waiting = { ...rsvp, is_waiting: true };
+  for (const { text } of [moved(waiting), postponed(waiting)]) {
+    expect(text).toContain("You keep your place on the waiting list");
+    expect(text).not.toContain("on the list");
+    expect(text).not.toContain("refund");
+  }
+});
+
 test("[notices-06] emails about changes carry no way to unsubscribe; reminders carry it as a link and as headers", () => {
   for (const { text, headers } of [moved(), postponed(), cancelled()]) {
     expect(text).not.toMatch(/unsubscribe|Stop event reminders/i);
