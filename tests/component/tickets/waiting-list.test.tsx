@@ -5,6 +5,7 @@ import { openEvent } from "../../support/component/event-pages.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEvent } from "../../support/component/samples/events.ts";
+import { switches } from "../../support/component/samples/settings.ts";
 import { expectToast } from "../../support/component/toast.ts";
 
 const member = aPerson({ tier: "essential" });
@@ -62,6 +63,25 @@ describe("the waiting list of a sold-out event", () => {
     await openEvent(anEvent(), member);
     expect(screen.queryByRole("region", { name: "Waiting list" })).toBeNull();
     expect(requestsOf("waitingLists", "entry")).toEqual([]);
+  });
+
+  test.each([
+    { what: "takes the place of Sold out once an offer is open", entry: offered(), settings: {}, reason: null },
+    { what: "stands below Sold out without one", entry: anEntry(), settings: {}, reason: "Sold out" },
+    {
+      what: "stands below Sold out while ticket sales are paused",
+      entry: offered(),
+      settings: { ticket_sales_enabled: false },
+      reason: "Sold out",
+    },
+  ])("[wait-22] $what", async ({ entry, settings, reason }) => {
+    answer("waitingLists", "entry", { entry });
+    answer("content", "settings", switches(settings));
+    await openEvent(soldOut(), member);
+    await (entry.offer ? offer() : own());
+    const page = screen.getByRole("main");
+    if (reason) expect(within(page).getByText(reason)).toBeVisible();
+    else expect(within(page).queryByText(/^Sold out$/)).toBeNull();
   });
 
   test("[wait-22] that refuses somebody says why, and stays open", async () => {

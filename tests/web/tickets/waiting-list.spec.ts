@@ -2,29 +2,39 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, ticketsOf } from "../../support/checkout.ts";
-import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
 
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
 const offerOn = (page: Page) => page.getByRole("region", { name: "Your offer" });
 
-test("[wait-25] the places of a sold-out event go to who waits: the first takes one on a phone, the second's offer lapses to the third", async ({
+test("[wait-25] the tickets that a buyer returns go to who waits: the first takes one on a phone, the second's offer lapses to the third", async ({
   openBrowser,
   stack,
 }) => {
   test.setTimeout(150_000);
   // So near that offers are open for ten minutes, at any hour.
-  const event = await anEvent({ title: "Sold-out Rager", total_spots: 2, start_at: inMinutes(360), price_vip: null });
-  const [owner, buyer, ...waiting] = await Promise.all([anAdmin(), aMember(), aMember(), aMember(), aMember()]);
+  const about = { title: "Sold-out Rager", total_spots: 2, price_vip: null, return_hours: 1 };
+  const event = await anEvent({ ...about, start_at: inMinutes(360) });
+  const [buyer, ...waiting] = await Promise.all([aMember(), aMember(), aMember(), aMember()]);
   const { session } = await buy(buyer, event.id, { quantity: 2 });
   await payAndSettle(session);
   const [one, other] = await ticketsOf(buyer, session);
-  const giveBack = (ticketId = "") =>
-    ok(call("ticketsAdmin", "refund", { sessionId: session, ticket_ids: [ticketId] }, { token: owner.token }));
 
-  const open = async (member: Member | undefined) => {
+  const openPhone = async (member: Member | undefined) => {
     const page = await openBrowser(member);
     await page.setViewportSize({ width: 390, height: 844 });
+    return page;
+  };
+  const buyersPhone = await openPhone(buyer);
+  const giveBack = async (ticketId = "") => {
+    await buyersPhone.goto(`/ticket/${ticketId}`);
+    await buyersPhone.getByRole("button", { name: "Return ticket" }).click();
+    await buyersPhone.getByRole("button", { name: "Return for $20.00" }).click();
+    await expect(buyersPhone.getByText("Refunded").first()).toBeVisible();
+  };
+  const open = async (member: Member | undefined) => {
+    const page = await openPhone(member);
     await page.goto(`/event/${event.id}`);
     await page.getByRole("button", { name: "Join the waiting list" }).click();
     return page;

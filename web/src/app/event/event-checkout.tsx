@@ -22,6 +22,7 @@ import { hasOutcome, LineOutcome } from "../../features/tickets/line/line-outcom
 import { LinePanel } from "../../features/tickets/line/line-panel.tsx";
 import { type useLinePlace, useSetLinePlace } from "../../features/tickets/line/line-queries.ts";
 import { WaitingList } from "../../features/tickets/waiting/waiting-list.tsx";
+import { isOnList, useWaitingEntry } from "../../features/tickets/waiting/waiting-queries.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
 import { useAppSettings } from "../../member/use-app-settings.ts";
@@ -136,12 +137,19 @@ const OrderWithCode = ({ event, hold, inLine }: OrderProps) => {
   );
 };
 
+/** Whether the member has an open offer of what is sold out to everybody else. */
+const useIsOffered = (event: CityEvent): boolean => {
+  const entry = useWaitingEntry(event, event.state === "published" && !event.past && event.spots_left === 0);
+  return isOnList(entry) && entry.offer !== null;
+};
+
 const OrderOrReason = ({ event, hold, inLine, isGoing }: OrderProps & { isGoing: boolean }) => {
   const { user } = useSession();
   const onCheckout = useAfterCheckout(event.id, inLine);
   const { ticket_sales_enabled } = useAppSettings();
   const signIn = useSignInRedirect();
   const gate = usePremiumGate(event);
+  const isOffered = useIsOffered(event);
   if (event.state === "published" && gate !== "open") {
     if (gate === "loading")
       return <Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />;
@@ -157,11 +165,13 @@ const OrderOrReason = ({ event, hold, inLine, isGoing }: OrderProps & { isGoing:
   );
   // Its RSVP stands beside.
   if (needsNoTicket(event) && event.state === "published" && !event.past) return waitingList;
+  const isForSale = ticket_sales_enabled && hasTicketsForSale(event, hold);
+  // What is sold out is theirs to take.
+  const isUnavailable = !isForSale && !(ticket_sales_enabled && isOffered);
   return (
     <>
-      {ticket_sales_enabled && hasTicketsForSale(event, hold) ? (
-        <OrderWithCode event={event} hold={hold} inLine={inLine} />
-      ) : (
+      {isForSale && <OrderWithCode event={event} hold={hold} inLine={inLine} />}
+      {isUnavailable && (
         <TicketsUnavailable event={event} isPaused={!ticket_sales_enabled} isPreview={user?.isAdmin ?? false} />
       )}
       {waitingList}
