@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EventEntity } from "../../../functions/events/event.entity.ts";
+import { StockEntity } from "../../../functions/events/stock.entity.ts";
 import { LineEntity } from "../../../functions/tickets/line/line.entity.ts";
 import { LinePlaceEntity } from "../../../functions/tickets/line/line-place.entity.ts";
 import { LineTurnEntity } from "../../../functions/tickets/line/line-turn.entity.ts";
@@ -63,6 +64,19 @@ test("[types-15] whoever waits for a type that is sold out hears so in their tur
   const states = await Promise.all(members.map((member) => stateOf(member, event.id)));
   expect(states).toEqual(["ready", "ticket.type-sold-out", "ready"]);
   expect(await seats(event.id)).toMatchObject({ left: 3, held: 2 });
+});
+
+test("[wait-29] while somebody is on the waiting list, the line tells its own that the type is sold out, and takes no seat; another event's line goes on", async () => {
+  const [kept, open] = [await aLine(3, [{}, {}]), await aLine(3, [{}, {}])];
+  const store = await openTable();
+  const key = keyOf(StockEntity, { event_id: kept.event.id });
+  await store.put({ ...(await store.get(key)), waiting_1: 1 });
+  await serve();
+  const statesOf = ({ event, members }: typeof kept) => Promise.all(members.map((member) => stateOf(member, event.id)));
+  expect(await statesOf(kept)).toEqual(Array(2).fill("ticket.type-sold-out"));
+  expect(await statesOf(open)).toEqual(["ready", "ready"]);
+  expect(await seats(kept.event.id)).toMatchObject({ left: 3, held: 0, sold: 0 });
+  expect(await seats(open.event.id)).toMatchObject({ left: 1, held: 2, sold: 0 });
 });
 
 test("a newcomer gets no payment page before those who wait for theirs, although Stripe is free again", async () => {
