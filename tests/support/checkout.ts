@@ -32,8 +32,8 @@ export const buy = async (buyer: Member, eventId: string, wish: OrderInput = {},
   return { ...answer, session: answer.url?.match(/cs_\w+/)?.[0] ?? "" };
 };
 
-/** Pays on the payment page; the webhook goes its own way, and `settled` waits for it. */
-export const pay = (session: string) => stack().stripe("checkout/pay", { session });
+/** Pays on the payment page, with a good card unless said otherwise; the webhook goes its own way, and `settled` waits for it. */
+export const pay = (session: string, card?: string) => stack().stripe("checkout/pay", { session, card });
 
 /** Waits until every webhook is delivered. */
 export const settleWebhooks = () => stack().stripe("webhooks/settled");

@@ -13,6 +13,7 @@ export const aFreeType = (tier: TicketTier, about: Partial<TicketTypeInput> = {}
   TicketTypeInput.parse({ tier, name: tier, price: 0, rule: "flat", ...about });
 
 const modules = async () => ({
+  ...(await import("../../functions/attendance/waiting-lists.job.ts")),
   ...(await import("../../functions/content/app-settings.entity.ts")),
   ...(await import("../../functions/events/event.entity.ts")),
   ...(await import("../../functions/events/rsvps.ts")),

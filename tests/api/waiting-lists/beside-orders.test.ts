@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { StockEntity } from "../../../functions/events/stock.entity.ts";
 import { seatsOf } from "../../support/balance-checks.ts";
 import { call, callOrigin, ok } from "../../support/call.ts";
-import { buy, payAndSettle, settleWebhooks, stack, ticketsOf } from "../../support/checkout.ts";
+import { buy, pay, payAndSettle, settleWebhooks, stack, ticketsOf } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
 import { stripeClient } from "../../support/plans.ts";
 import { keyOf, openTable } from "../../support/table.ts";
@@ -98,4 +98,24 @@ test("[wait-28] a late payment gets no seat either while it is left and not offe
   expect([await ticketsOf(buyer, session), await amountsOf(session)]).toEqual([[], [2_000]]);
   expect(await seatsOf(callOrigin(), event.id)).toMatchObject({ left: 2, held: 0, sold: 0 });
   await store.put({ ...(await store.get(key)), waiting_1: 0 });
+});
+
+test("[wait-30] a declined card on an offer keeps its places for another try until the reservation ends, and then they go to whoever is next", async () => {
+  const { event, refund } = await aSoldOutEvent();
+  const [member, next] = [await aMember(), await aMember()];
+  await join(event.id, member);
+  await join(event.id, next);
+  await refund();
+  const { session, hold } = await buy(member, event.id, { offerId: await awaitOffer(member, event.id) });
+  const declined = pay(session, "4000000000000002");
+  await expect(declined).rejects.toThrow(/card was declined/i);
+  expect(await seatsOf(callOrigin(), event.id)).toMatchObject({ left: 0, held: 1, sold: 0 });
+  const resumed = await ok(call("tickets", "payHold", { holdId: hold.id }, { token: member.token }));
+  expect([resumed.id, resumed.status, resumed.expires_at]).toEqual([hold.id, "held", hold.expires_at]);
+  await ok(call("tickets", "cancelHold", { holdId: hold.id }, { token: member.token }));
+  const offerId = await awaitOffer(next, event.id);
+  const taken = await buy(next, event.id, { offerId });
+  await payAndSettle(taken.session);
+  expect(await ticketsOf(next, taken.session)).toHaveLength(1);
+  expect(await ticketsOf(member, session)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { aFreeType, giveWaitingCity, noon } from "../../support/waiting-city.ts"
 // The hashes of addresses need one; the functions that run here have no secrets.
 vi.mock("../../../functions/platform/secrets.ts", () => ({ getSecret: async () => "a secret of this test" }));
 
-const { city, anEvent, aPerson, order, sellOut, join, entryOf, stockOf, giveBack, offerAt } = giveWaitingCity();
+const { city, at, anEvent, aPerson, order, sellOut, join, entryOf, stockOf, giveBack, offerAt } = giveWaitingCity();
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -327,6 +327,21 @@ test("[wait-17] deleting an account takes it off its lists, and passes its offer
   await city().deleteEntry({ user_id: people[0].userId, event_id: event });
   expect(await city().findEntry(people[0].userId, event)).toBeNull();
   expect(await stockOf(event)).toMatchObject({ left: 1, held: 0, waiting_1: 2 });
+});
+
+test("[wait-31] a list that can't be served delays no other: the next one's offers are made, and the run tells of the failure", async () => {
+  const [broken, served] = [await aWaitingLine(), await aWaitingLine()];
+  for (const { event } of [broken, served]) await giveBack(event, "GA+");
+  const { EventEntity } = city();
+  const { data: stored } = await EventEntity.get({ id: broken.event }).go();
+  await EventEntity.put({ ...stored, start_at: "no instant" } as never).go();
+  at(noon);
+  const context = { getRemainingTimeInMillis: () => 60_000 };
+  const run = city().handler({ eventIds: [broken.event, served.event] }, context as never);
+  await expect(run).rejects.toThrow("1 waiting lists or offers could not be served");
+  expect([await offerIdOf(served.event, served.people[0])].map(Boolean)).toEqual([true]);
+  expect(await stockOf(served.event)).toMatchObject({ left: 0, held: 1, waiting_1: 2 });
+  expect(await stockOf(broken.event)).toMatchObject({ left: 1, held: 0, waiting_1: 3 });
 });
 
 test("[wait-18] added spots are planned as they are offered: how many members and places, and what is left", async () => {
