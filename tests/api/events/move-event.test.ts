@@ -31,7 +31,7 @@ const anAwaitedEvent = async (about: Parameters<typeof anEvent>[0] = {}) => {
   const [buyer, payer, event] = await Promise.all([
     aMember(),
     aMember(),
-    anEvent({ venue_name: "River Club", venue_address: "1 Bay St", end_at: null, ...about }),
+    anEvent({ return_hours: null, venue_name: "River Club", venue_address: "1 Bay St", end_at: null, ...about }),
   ]);
   await payAndSettle((await buy(buyer, event.id, { quantity: 2 })).session);
   await buy(payer, event.id);
@@ -110,7 +110,7 @@ describe("an event that somebody is coming to", () => {
 
   test("[move-04] may be returned until 7 days later or the new start, whichever is first, and each move begins that time again", async () => {
     const now = "2027-10-01T12:00:00.000Z";
-    const event = await anEvent({ start_at: "2027-10-20T00:00:00.000Z", end_at: null });
+    const event = await anEvent({ return_hours: null, start_at: "2027-10-20T00:00:00.000Z", end_at: null });
     await join(event);
     const moveTo = async (start_at: string, at: string) =>
       (await ok(change(event, { start_at, doors_at: null, confirm_move: true }, at))).return_until;
@@ -122,7 +122,7 @@ describe("an event that somebody is coming to", () => {
 
 describe("a move that nobody is told of", () => {
   test("[move-03] is the one of an event that nobody is coming to: only calendars learn of it", async () => {
-    const event = await anEvent();
+    const event = await anEvent({ return_hours: null });
     const start_at = inMilliseconds(days(3));
     expect(await ok(change(event, { start_at }))).toMatchObject({ start_at, moved_from: null, return_until: null });
     expect(await storedOf(event)).toMatchObject({ calendar_sequence: 1 });
