@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { contractRoutes } from "./web/build/contract-routes.ts";
 
 /** For what runs beside others, with what those leave of the machine. */
-const patience = { testTimeout: 120_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 600_000 };
 
 /** What is polled from a whole stack comes when the machine has time for it; Vitest would wait for one second. */
 const expectSoon = { expect: { poll: { timeout: 20_000 } } };

@@ -23,6 +23,8 @@ export type StackOptions = {
   edgeCache?: boolean;
   /** Puts the fault proxy in front of the database; costs half a millisecond per call. */
   faults?: boolean;
+  /** How long the table's streams wait for more writes after one, in milliseconds: so many functions are called less often. */
+  streamBatchMs?: number;
   /** Whether functions spare memory: with small heaps, and environments that end after some minutes without a call. Off in tests. */
   sparing?: boolean;
   /** Where functions' code is; in the cloud assembly by default. */

@@ -25,7 +25,8 @@ export const startBackgroundServices = async (
   // What functions write is there once their calls have ended; the proxy sees each write, also a test's own.
   const onWrite = faults?.onWrite ?? functions.onEnded;
   const sendGivenUp = createSendGivenUp(template, stores.objects, queues);
-  const streams = cleanup.use(await startStreams({ template, tables, client, functions, sendGivenUp, onWrite, file }));
+  const reading = { onWrite, file, batchMs: options.streamBatchMs };
+  const streams = cleanup.use(await startStreams({ template, tables, client, functions, sendGivenUp, ...reading }));
   cleanup.use(startScheduler({ template, functions, queues, enabled: options.schedules }));
   return { streams };
 };

@@ -8,8 +8,7 @@ import {
   type Shard,
 } from "@aws-sdk/client-dynamodb-streams";
 
-/** How long to wait for more writes after one, and how long to rest at most: the table's own deletions are not reported. Milliseconds. */
-const BATCH_MS = 20;
+/** How long to rest at most, in milliseconds: the table's own deletions are not reported. */
 const REST_MS = 1_000;
 const RECORDS_PER_READ = 1_000;
 /** How often to look for new shards, in idle rounds. */
@@ -28,6 +27,8 @@ type ReaderOptions = {
   streamArn: string;
   /** The last delivered sequence number by shard; without one, a shard is read from its start. */
   positions: Record<string, string>;
+  /** How long to wait for more writes after one, in milliseconds. */
+  batchMs: number;
   deliver(records: _Record[], shardId: string): void;
 };
 
@@ -124,7 +125,7 @@ class Reader {
         this.#endRest = end;
       });
     if (!this.#isRead && !isWanted())
-      await sleep(BATCH_MS, (end) => {
+      await sleep(this.#options.batchMs, (end) => {
         this.#endBatch = end;
       });
   }

@@ -45,6 +45,8 @@ export type StreamsOptions = {
   onWrite(listener: () => void): void;
   /** Where checkpoints are stored; in memory by default. */
   file?: string;
+  /** How long to wait for more writes after one, so that they come together; 20 milliseconds by default. */
+  batchMs?: number;
 };
 
 type Consumer = {
@@ -154,6 +156,7 @@ const readTable = async (
     client: options.client,
     streamArn,
     positions: {},
+    batchMs: options.batchMs ?? 20,
     deliver: (records, shardId) => {
       const events = records.map((record) => toEventRecord(record, streamArn));
       for (const consumer of consumers) hand(consumer, events, shardId, checkpoints);

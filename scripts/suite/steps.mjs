@@ -57,6 +57,8 @@ const browserPart = (files, part, parts) =>
 /** The API tests run as this many parts, each with a stack of its own, whose table stays small; so the lanes end at about the same time. */
 const apiParts = 8;
 const browserParts = 4;
+/** What runs last is short, so that both lanes end at about the same time. */
+const inProcessParts = 2;
 /** From this many files on, what is named runs in two parts as well. */
 const manyFiles = 8;
 
@@ -88,5 +90,9 @@ export const stepsOf = (kind, files = []) => {
   const parts = files.length > 0 ? 2 : { api: apiParts, browser: browserParts }[kind];
   const steps = countFrom1(parts).map((part) => ({ ...make(part, parts), isLong: true }));
   if (kind === "browser" || files.length > 0) return steps;
-  return [...steps, { ...vitest(kind, [], { project: "api-in-process", title: "api, in process" }), isLong: true }];
+  const inProcess = countFrom1(inProcessParts).map((part) => {
+    const title = titleOf("api in process", part, inProcessParts);
+    return { ...vitest(kind, [], { part, parts: inProcessParts, project: "api-in-process", title }), isLong: true };
+  });
+  return [...steps, ...inProcess];
 };

@@ -43,7 +43,7 @@ beforeAll(async () => {
         ]
       : [];
   });
-}, 600_000);
+});
 
 const holding = (pattern: RegExp) =>
   bundles.filter(({ inputs }) => inputs.some((input) => pattern.test(input))).map(({ entry }) => entry);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     plugins: [keepBundle],
     build: { outDir: folder, emptyOutDir: true },
   });
-}, 600_000);
+});
 
 afterAll(() => {
   vi.unstubAllEnvs();

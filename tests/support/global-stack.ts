@@ -3,6 +3,7 @@ import { synthesizeTemplate } from "../../local/boot/build.ts";
 import { startStack } from "../../local/stack.ts";
 import { setCallOrigin } from "./call.ts";
 import { ensureOwner, type Member, openSettings } from "./fixtures.ts";
+import { sharedStack } from "./shared-stack.ts";
 
 declare module "vitest" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface extends one that a library declares
@@ -15,7 +16,7 @@ declare module "vitest" {
 }
 
 /**
- * Starts one stack for all API tests, in which deals, claims and purchases are open: in memory, without schedules and edge cache, with the fault proxy.
+ * Starts one stack for all API tests, in which deals, claims and purchases are open.
  * `STACK_ORIGIN` names one that runs already, so that a single file can be run again and again quickly.
  */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -26,7 +27,7 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
     return undefined;
   }
   await synthesizeTemplate();
-  const stack = await startStack({ port: 0, inMemory: true, schedules: false, edgeCache: false, faults: true });
+  const stack = await startStack(sharedStack);
   project.provide("origin", stack.origin);
   setCallOrigin(stack.origin);
   project.provide("owner", await ensureOwner(stack.origin));

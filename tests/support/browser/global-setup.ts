@@ -2,6 +2,7 @@ import { buildWeb, synthesizeTemplate } from "../../../local/boot/build.ts";
 import { startStack } from "../../../local/stack.ts";
 import { setCallOrigin } from "../call.ts";
 import { ensureOwner, openSettings } from "../fixtures.ts";
+import { sharedStack } from "../shared-stack.ts";
 
 /** Prepares what every browser test finds: the owner's account, and a city where deals, claims and purchases are open. */
 const prepareCity = async (origin: string): Promise<void> => {
@@ -11,7 +12,7 @@ const prepareCity = async (origin: string): Promise<void> => {
 };
 
 /**
- * Starts one stack with the built web app for all browser tests: in memory, without schedules.
+ * Starts one stack with the built web app for all browser tests.
  * `STACK_ORIGIN` names one that runs already, so that a single file can be run again and again quickly.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
@@ -21,7 +22,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
     return undefined;
   }
   await Promise.all([synthesizeTemplate(), buildWeb()]);
-  const stack = await startStack({ port: 0, inMemory: true, schedules: false, edgeCache: false, faults: true });
+  const stack = await startStack(sharedStack);
   process.env.STACK_ORIGIN = stack.origin;
   await prepareCity(stack.origin);
   return () => stack.close();

@@ -1,5 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
+import * as React from "react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { holdToasts } from "../../../web/src/components/feedback/toast-store.ts";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
@@ -8,6 +9,19 @@ import { playedFetch, resetApi, takeProblems } from "./played-api.ts";
 
 // A screen waits for several answers and its own code, on a machine that does other things.
 configure({ asyncUtilTimeout: 15_000 });
+
+/**
+ * React's development build notes for each element where it was made, up to 10,000 times a second, for stacks that nobody reads here: a quarter
+ * of these tests' processor time. Its count of them stands beyond that limit.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+});
 
 // Waits as if chance added and took nothing; tests/unit/web/poll.test.ts has their bounds.
 vi.mock("../../../shared/model/retry-wait.ts", async (original) => ({

@@ -39,7 +39,7 @@ test("a shard that is over is followed by its child before all counts as read, h
     parent: { parent: "trimmed", reads: [["first", "second"]] },
     another: { reads: quiet },
   });
-  const reader = readStream({ client, streamArn: "stream", positions: {}, deliver });
+  const reader = readStream({ client, streamArn: "stream", positions: {}, batchMs: 20, deliver });
   await reader.caughtUp();
   expect(delivered.slice(0, 3)).toEqual(["first", "second", "third"]);
   await reader.caughtUp();
