@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
     "two people each, and connections that are lost and wait for their retry",
   "tests/web/app/offline.spec.ts": "visits with a service worker that installs, goes offline and comes back",
   "tests/api/generated/hostile.test.ts": "hostile inputs for every field of every route",
-  "tests/api/generated/units.test.ts": "a call of every route among 120 of everything, on a stack of its own",
+  "tests/api/generated/units.test.ts": "a call of every route among 60 of everything, on a stack of its own",
   "tests/api/platform/database-faults.test.ts": "each call of each verb fails in every way that a call can",
   "tests/api/platform/random-histories.test.ts": "random histories of webhooks, each replayed to one end",
   "tests/api/memberships/plans-faults.test.ts": "each call of each change of a plan fails and is repeated",
