@@ -32,6 +32,7 @@ export const accountAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/members/{userId}/export",
     access: "admin",
+    permission: "members",
     summary: "Everything that is kept of one member, part by part, as their own export has it.",
     input: PageQuery.pick({ cursor: true }).extend({ userId: UserId }),
     output: Page(ExportItem),

@@ -33,6 +33,7 @@ export const doorAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/events/{eventId}/door",
     access: "admin",
+    permission: "door",
     summary: "An event's door: its scanners, who is inside, the newest conflicts and the city's keys.",
     input: EventRef,
     output: z.object({
@@ -48,6 +49,7 @@ export const doorAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/events/{eventId}/door/codes",
     access: "admin",
+    permission: "door",
     status: 201,
     summary: "A one-use code that pairs a scanner within 10 minutes.",
     input: EventRef.extend({ role: DoorRole, gate: Gate, ends_at: Instant.optional() }),
@@ -60,6 +62,7 @@ export const doorAdmin = defineRoutes({
     method: "PATCH",
     path: "/api/admin/events/{eventId}/door/devices/{deviceId}",
     access: "admin",
+    permission: "door",
     summary: "Change a scanner's role, gate or end.",
     input: DeviceRef.extend({
       role: DoorRole.optional(),
@@ -73,6 +76,7 @@ export const doorAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/events/{eventId}/door/devices/{deviceId}/revoke",
     access: "admin",
+    permission: "door",
     summary:
       "End a scanner at its next contact and with a moment, now or later, take back all it let in or sent since.",
     input: DeviceRef.extend({ void_since: Instant.nullish() }),
@@ -82,6 +86,7 @@ export const doorAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/events/{eventId}/door/log",
     access: "admin",
+    permission: "door",
     summary: "The rows of one scanner's log, oldest first.",
     input: EventRef.extend(PageQuery.shape).extend({ device: Id }),
     output: Page(
@@ -96,6 +101,7 @@ export const doorAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/events/{eventId}/door/sheet",
     access: "admin",
+    permission: "door",
     summary: "The list to print for a night without any scanner.",
     input: EventRef.extend(PageQuery.shape),
     output: Page(SheetLine),
@@ -104,6 +110,7 @@ export const doorAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/door/keys/{kid}/revoke",
     access: "admin",
+    permission: "settings",
     summary: "Stop trusting one of the city's keys: every code signed with it is refused from the next contact on.",
     input: z.object({ kid: z.string().regex(/^[0-9a-f]{8}$/) }),
     output: DoorKey,

@@ -18,6 +18,7 @@ export const memberSearchAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/members/search",
     access: "admin",
+    permission: "members",
     // It only reads.
     idempotency: "own",
     summary:
@@ -34,6 +35,7 @@ export const memberSearchAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/events/{eventId}/coming",
     access: "admin",
+    permission: "members",
     // It only reads.
     idempotency: "own",
     summary:
@@ -48,6 +50,7 @@ export const memberSearchAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/events/{eventId}/coming",
     access: "admin",
+    permission: "members",
     summary: "How many come to an event, with a ticket and without one.",
     input: EventRef,
     output: ComingCount,
@@ -56,6 +59,7 @@ export const memberSearchAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/members/{userId}",
     access: "admin",
+    permission: "members",
     summary: "One member: account, membership, plan at Stripe and points.",
     input: MemberRef,
     output: MemberDetails,
@@ -64,6 +68,7 @@ export const memberSearchAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/members/{userId}/payments",
     access: "admin",
+    permission: "members",
     summary: "What one member paid and got back, newest first.",
     input: MemberPage,
     output: Page(MemberPayment),
@@ -72,6 +77,7 @@ export const memberSearchAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/members/{userId}/tickets",
     access: "admin",
+    permission: "members",
     summary: "One member's tickets, newest purchase first.",
     input: MemberPage,
     output: Page(Ticket),
@@ -80,6 +86,7 @@ export const memberSearchAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/members/{userId}/claims",
     access: "admin",
+    permission: "members",
     summary: "One member's redemptions, newest first, undone ones included.",
     input: MemberPage,
     output: Page(Claim),
@@ -88,6 +95,7 @@ export const memberSearchAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/members/{userId}/contact-messages",
     access: "admin",
+    permission: "members",
     summary: "What one member wrote to support from their address, newest first.",
     input: MemberPage,
     output: Page(ContactMessage),

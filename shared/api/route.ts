@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Permission } from "../model/roles.ts";
 
 /** Who may call a route: anybody, a signed-in user, a paid member, an administrator, a scanner that is paired with an event. */
 export type Access = "public" | "user" | "paid" | "admin" | "door";
@@ -21,6 +22,7 @@ type EdgeCaching = { seconds: number; isShared?: true };
 /**
  * One HTTP route as plain data: the only place its path is written.
  * `{name}` in `path` is a path parameter; the rest of `input` is the query (GET, DELETE) or the JSON body.
+ * `permission` is what a route of the back-office asks of the caller's role; no other route has one, and a contract test checks both.
  * `status` is the answer's status when all went well (default 200).
  * `produces` is the media type of an answer that is text and not JSON; its output is then a string.
  * `idempotency: "own"` says that the domain itself recognises a repeated Idempotency-Key, by a record that is written in the
@@ -35,6 +37,7 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   method: Method;
   path: `/api/${string}`;
   access: Access;
+  permission?: Permission;
   summary: string;
   input: Input;
   output: Output;
