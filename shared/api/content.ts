@@ -81,7 +81,7 @@ export const contentAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/locations",
     access: "admin",
-    permission: "content",
+    permission: "media",
     status: 201,
     summary: "Add a location.",
     input: LocationInput,

@@ -110,7 +110,7 @@ export const doorAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/door/keys/{kid}/revoke",
     access: "admin",
-    permission: "settings",
+    permission: "stage",
     summary: "Stop trusting one of the city's keys: every code signed with it is refused from the next contact on.",
     input: z.object({ kid: z.string().regex(/^[0-9a-f]{8}$/) }),
     output: DoorKey,

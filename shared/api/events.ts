@@ -170,7 +170,7 @@ export const eventsAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/events/{eventId}/pace",
     access: "admin",
-    permission: "events",
+    permission: "sales",
     summary: "How an event's tickets sell by day, beside the last three events of its kind that are over.",
     input: EventRef,
     output: z.object({ pace: NightPace }),

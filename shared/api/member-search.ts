@@ -35,7 +35,7 @@ export const memberSearchAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/events/{eventId}/coming",
     access: "admin",
-    permission: "members",
+    permission: "events",
     // It only reads.
     idempotency: "own",
     summary:
@@ -50,7 +50,7 @@ export const memberSearchAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/events/{eventId}/coming",
     access: "admin",
-    permission: "members",
+    permission: "events",
     summary: "How many come to an event, with a ticket and without one.",
     input: EventRef,
     output: ComingCount,

@@ -53,7 +53,7 @@ export const membershipsAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/unmatched-subscriptions",
     access: "admin",
-    permission: "memberships",
+    permission: "billing",
     summary: "Stripe subscriptions that belong to no member, newest first, with the reason why: running or ended ones.",
     input: PageQuery.extend({ state: z.enum(["running", "ended"]).default("running") }),
     output: Page(UnmatchedSubscription),
