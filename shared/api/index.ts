@@ -3,6 +3,7 @@ import { auditAdmin } from "./audit.ts";
 import { avatars } from "./avatars.ts";
 import { calendar } from "./calendar.ts";
 import { campaignsAdmin } from "./campaigns.ts";
+import { colleagues, colleaguesAdmin } from "./colleagues.ts";
 import { community, communityAdmin } from "./community.ts";
 import { contact, contactAdmin } from "./contact.ts";
 import { content, contentAdmin } from "./content.ts";
@@ -43,6 +44,8 @@ export const api = {
   avatars,
   calendar,
   campaignsAdmin,
+  colleagues,
+  colleaguesAdmin,
   community,
   communityAdmin,
   contact,
