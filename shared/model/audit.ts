@@ -33,6 +33,7 @@ export const auditAreas = [
   "promo-code",
   "ambassador",
   "member",
+  "colleague",
   "membership",
   "points",
   "campaign",

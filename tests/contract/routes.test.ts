@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { allRoutes, entryFile } from "../../shared/api/index.ts";
 import { type Access, pathParameters, routeKey, sharedCopySeconds } from "../../shared/api/route.ts";
+import { permissions, permissionsOf } from "../../shared/model/roles.ts";
 
 // A level that is added, or dropped, does not compile until it is named here.
 const accessLevels: Record<Access, true> = { public: true, user: true, paid: true, admin: true, door: true };
@@ -28,6 +29,10 @@ describe.each(allRoutes)("$operationId", ({ entry, route }) => {
     expect(route.path.startsWith("/api/admin/")).toBe(route.access === "admin");
   });
 
+  test("names the permission that it asks for exactly when it is for colleagues (R87)", () => {
+    expect(route.permission !== undefined).toBe(route.access === "admin");
+  });
+
   test("is cached only if it is a public read", () => {
     if (route.cache) expect([route.access, route.method]).toEqual(["public", "GET"]);
   });
@@ -39,6 +44,11 @@ describe.each(allRoutes)("$operationId", ({ entry, route }) => {
     expect([pathParameters(route.path), route.rate]).toEqual([[], undefined]);
     expect(["limit", "cursor", "when"]).toEqual(expect.arrayContaining(Object.keys(input.properties ?? {})));
   });
+});
+
+test("[desk-21] every permission is asked for by a route, and held by an owner", () => {
+  expect(new Set(allRoutes.flatMap(({ route }) => route.permission ?? []))).toEqual(new Set(permissions));
+  expect([...permissionsOf.owner]).toEqual([...permissions]);
 });
 
 test("no two routes share a key", () => {

@@ -1,6 +1,7 @@
 import { adminCalls } from "./admins.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { catalogCalls } from "./catalog.ts";
+import { colleagueCalls } from "./colleagues.ts";
 import { communityCalls } from "./community.ts";
 import { doorCalls } from "./door.ts";
 import { doorAdminCalls } from "./door-admin.ts";
@@ -29,6 +30,7 @@ export const sampleCalls: SampleCalls = {
   ...moneyCalls,
   ...messageCalls,
   ...adminCalls,
+  ...colleagueCalls,
   ...campaignCalls,
   ...reportCalls,
   ...catalogCalls,

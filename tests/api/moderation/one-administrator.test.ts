@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { anotherAdmin } from "../../support/admins.ts";
+import { aColleague, anotherAdmin } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
 import { anAdmin, type Member } from "../../support/fixtures.ts";
 import { aDecision } from "../../support/moderation.ts";
@@ -23,8 +23,32 @@ const decide = ({ token }: Member, decisionId: string, now?: string) =>
 const listed = async ({ token }: Member, decisionId: string) =>
   (await ok(call("moderationAdmin", "appeals", {}, { token }))).items.find(({ id }) => id === decisionId);
 
+test("[desk-28] the only owner can neither give the role up, nor be removed, nor delete the account; with another one all of it works", async () => {
+  const owner = await anAdmin();
+  const { token, userId } = owner;
+  const manager = await aColleague("manager");
+  const demote = () =>
+    call("colleaguesAdmin", "changeRole", { userId, role: "manager", seen_role: "owner" }, { token });
+  const codeOf = async (answer: Promise<{ status: number; error?: { code: string } | undefined }>) => {
+    const { status, error } = await answer;
+    return [status, error?.code];
+  };
+  const lastOwner = [409, "colleague.last-owner"];
+  expect(await codeOf(demote())).toEqual(lastOwner);
+  expect(await codeOf(call("colleaguesAdmin", "remove", { userId }, { token }))).toEqual(lastOwner);
+  expect(await codeOf(call("account", "erase", { confirm: "DELETE" }, { token }))).toEqual(lastOwner);
+  const change = { userId: manager.userId, role: "owner", seen_role: "manager" } as const;
+  await ok(call("colleaguesAdmin", "changeRole", change, { token }));
+  expect(await ok(demote())).toMatchObject({ role: "manager" });
+  const back = { userId, role: "owner", seen_role: "manager" } as const;
+  await ok(call("colleaguesAdmin", "changeRole", back, { token: manager.token }));
+  await ok(call("colleaguesAdmin", "remove", { userId: manager.userId }, { token }));
+});
+
 test("the only administrator decides an appeal against the own decision a day later and not before; with a second one, that one does at once", async () => {
   const owner = await anAdmin();
+  // Who may not decide appeals is no other one.
+  await aColleague("door");
   const { author, decision } = await anAppeal();
   const from = after(decision.at, 24);
   expect(await listed(owner, decision.id)).toMatchObject({ decided_by_me: true, decidable_from: from });
