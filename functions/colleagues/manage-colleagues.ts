@@ -78,11 +78,12 @@ export const changeRole = async (
  */
 export const removeColleague = async (userId: string, owner: Caller, now: string): Promise<void> => {
   const found = await findColleague(userId, now);
-  const { data: stored } = await ColleagueEntity.get({ user_id: userId }).go({ consistent: true });
-  if (!stored) throw notFound("Colleague not found");
-  if (found && !stored.removed_at) {
+  if (found) {
     const change = patchAs(found, { removed_at: now });
     await changeColleague(found, change, { action: "colleague.remove", after: null }, { owner, now });
+  } else {
+    const { data: stored } = await ColleagueEntity.get({ user_id: userId }).go({ consistent: true });
+    if (!stored) throw notFound("Colleague not found");
   }
   await endAdminRole(userId);
 };

@@ -29,8 +29,7 @@ const findStanding = async ({ userId, username, isAdmin }: Person, now: string):
 // Whoever's record can't be written works on: when they were here last is not what the call is for.
 const noteSeen = async (userId: string, now: string): Promise<void> => {
   try {
-    const patch = ColleagueEntity.patch({ user_id: userId }).set({ last_seen_at: now });
-    await tryWrite(patch.where(({ removed_at }, { notExists }) => notExists(removed_at)).go());
+    await tryWrite(ColleagueEntity.patch({ user_id: userId }).set({ last_seen_at: now }).go());
   } catch (error) {
     log.warn("last seen not noted", error as Error);
   }

@@ -129,6 +129,15 @@ describe("an invitation", () => {
     expect((await invite(colleague.email, "events", owner)).status).toBe(201);
   });
 
+  test("[desk-25] gives no other role to whoever was made an administrator meanwhile", async () => {
+    const member = await aMember();
+    const invitation = await anInvitation(member.email, "door", owner);
+    await joinGroup(member);
+    const admin = await again(member);
+    expect(await refusalOf(accept(invitation, admin))).toEqual([409, "colleague.exists"]);
+    expect(await ok(meOf(admin))).toMatchObject({ role: "manager" });
+  });
+
   test("[desk-25] keeps the address of whoever is invited out of the audit log, but for what its mask shows", async () => {
     const inviter = await anotherAdmin();
     await anInvitation("zoe@x.test", "door", inviter);
@@ -163,6 +172,8 @@ describe("a role", () => {
     const member = await aMember();
     await joinGroup(member);
     expect(await findColleague(member)).toMatchObject({ role: "manager", since: null, last_seen_at: null });
+    await again(member);
+    expect((await findColleague(member))?.since).not.toBeNull();
     expect(await ok(changeRole(member, "manager", "support"))).toMatchObject({ role: "support" });
     expect(await ok(meOf(await again(member)))).toMatchObject({ role: "support" });
   });
