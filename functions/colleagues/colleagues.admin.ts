@@ -2,10 +2,12 @@ import { colleaguesAdmin } from "../../shared/api/colleagues.ts";
 import { permissionsOf } from "../../shared/model/roles.ts";
 import { serve } from "../serve.ts";
 import { inviteColleague, withdrawInvitation } from "./invite-colleague.ts";
+import { noteSeen } from "./note-seen.ts";
 import { changeRole, readColleagues, removeColleague } from "./manage-colleagues.ts";
 
 export const handler = serve("colleaguesAdmin", colleaguesAdmin, {
-  async me(_input, _caller, { role }) {
+  async me(_input, { userId }, { now, role }) {
+    await noteSeen(userId, now);
     return { role, permissions: [...permissionsOf[role]] };
   },
   async list() {

@@ -42,7 +42,7 @@ export const colleaguesAdmin = defineRoutes({
     path: "/api/admin/me",
     access: "admin",
     permission: "desk",
-    summary: "The caller's role and what it may do.",
+    summary: "The caller's role and what it may do; asking notes when they were last seen.",
     input: Empty,
     output: DeskUser,
   },

@@ -17,7 +17,7 @@ export const Colleague = z.object({
   role: Role,
   /** When they joined; null for administrators of before there were roles, until their next sign-in. */
   since: Instant.nullable(),
-  /** The last call of the back-office, at most five minutes old while they work. */
+  /** When the panel last asked who they are, as it does every five minutes. */
   last_seen_at: Instant.nullable(),
   /** The name of whoever invited them; null for the first owner and administrators of before. */
   invited_by: z.string().nullable(),

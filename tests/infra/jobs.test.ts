@@ -203,13 +203,21 @@ test("the projections receive every change of the entities that one of them foll
   ]);
 });
 
-test("the fan-out receives the new items that it tells of, and of tickets, stocks and what a night shows their changes", () => {
+test("the fan-out receives the new items that it tells of, and of colleagues, tickets, stocks and what a night shows their changes", () => {
   expect(followedBy("FanOut")).toEqual([
     { eventName: ["INSERT"], entities: delivered.new },
     { eventName: ["MODIFY"], entities: delivered.changed },
   ]);
   expect(delivered.new).toContain("outbox");
-  expect(delivered.changed).toEqual(["door-device", "event", "event-change", "offered-ticket", "stock", "ticket"]);
+  expect(delivered.changed).toEqual([
+    "colleague",
+    "door-device",
+    "event",
+    "event-change",
+    "offered-ticket",
+    "stock",
+    "ticket",
+  ]);
 });
 
 /** Variables of the function of a construct. */

@@ -31,8 +31,6 @@ type PersonChecks = {
   tierOf(userId: string, now: string): Promise<Tier>;
   /** Null for whoever doesn't work in the back-office. */
   roleOf(caller: Caller, now: string): Promise<Role | null>;
-  /** As `roleOf`; it notes that they were in the back-office. */
-  deskRoleOf(caller: Caller, now: string): Promise<Role | null>;
 };
 
 /** What the platform asks of the domains to check access. */
@@ -53,7 +51,7 @@ const assertPaid = async (caller: Caller, checks: PersonChecks, now: string): Pr
 type AskedRoute = Pick<Route, "permission"> & { access: Exclude<Access, "door"> };
 
 const assertAdmin = async (route: AskedRoute, caller: Caller, checks: PersonChecks, now: string): Promise<Role> => {
-  const role = await checks.deskRoleOf(caller, now);
+  const role = await checks.roleOf(caller, now);
   if (!role) throw new AppError("admin-only", "Administrators only.");
   if (!caller.hasSecondFactor) {
     const text = "Set up an authenticator app in Settings before you use the back-office.";

@@ -14,7 +14,7 @@ type Person = Exclude<Access, "door">;
 // As the checks of the product do, the role counts only where the token says that there is one.
 const checksOf = (tier: Tier, role: Role | null) => {
   const roleOf = async ({ isAdmin }: Caller) => (isAdmin ? role : null);
-  return { tierOf: async () => tier, roleOf, deskRoleOf: roleOf };
+  return { tierOf: async () => tier, roleOf };
 };
 
 const codeOf = async (access: Person, caller: Caller | null, tier: Tier, role: Role | null) => {

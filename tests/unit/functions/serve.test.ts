@@ -47,7 +47,6 @@ const handler = createServe({
   assertNotBlocked: async () => undefined,
   tierOf: async () => "free",
   roleOf: async () => null,
-  deskRoleOf: async () => null,
   deviceOf: () => Promise.reject(),
 })("test", routes, {
   greet,
