@@ -11,6 +11,7 @@ import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
 import { waiting } from "../../support/component/samples/back-office/dashboard.ts";
 import { answerOffice } from "../../support/component/samples/back-office/office.ts";
+import { tellLive } from "../../support/component/tell-live.ts";
 import { findToast } from "../../support/component/toast.ts";
 
 beforeEach(answerOffice);
@@ -224,6 +225,27 @@ test("[desk-02] sections in which something waits say how much beside their name
   await user.click(rail().getByRole("link", { name: "Vendors" }));
   await findTitle("Vendor Management");
   expect(requestsOf("reportsAdmin", "waiting")).toHaveLength(1);
+});
+
+test("[desk-57] the rail counts what waits in its sections, events that sold out or don't get on included, and follows without a reload", async () => {
+  answer("reportsAdmin", "waiting", {
+    disputes: { count: 20, more: true, respond_by: null },
+    failed_jobs: { count: 1, more: false },
+    unfinished: { count: 2, more: false },
+    stuck_changes: [{ event_id: "evt_1", title: "Lantern Parade" }],
+    sold_out: [{ event_id: "evt_2", title: "Open air" }],
+  });
+  await openOffice("/admin/vendors", { screen: desktop });
+  for (const [name, description] of [
+    ["Sync", "21+ waiting"],
+    ["Events", "2 waiting"],
+    ["Audit log", "2 waiting"],
+  ] as const) {
+    expect(await screen.findByRole("link", { name, description })).toBeVisible();
+  }
+  answer("reportsAdmin", "waiting", {});
+  tellLive(anAdministrator().userId, { type: "desk-changed" });
+  await waitFor(() => expect(screen.getByRole("link", { name: "Sync" })).not.toHaveAttribute("aria-describedby"));
 });
 
 test("[desk-02] on a phone the menu has the brand and the account beside the sections", async () => {

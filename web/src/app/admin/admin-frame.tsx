@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { useWaitingLive } from "../../back-office/waiting.ts";
 import { Logo } from "../../components/layout/logo.tsx";
 import { safeBottom, safeTop } from "../../theme/safe-area.ts";
 import { AdminAccount } from "./admin-account.tsx";
@@ -103,6 +104,7 @@ const PhoneMenu = ({ current }: { current: string }) => {
  * is a drawer that a header opens.
  */
 export const AdminFrame = ({ current, children }: { current: string; children: ReactNode }) => {
+  useWaitingLive();
   const isDesk = useMediaQuery("(min-width: 900px)", { noSsr: true });
   return (
     <Box sx={{ minHeight: "100dvh", bgcolor: "background.default", fontSize: "0.875rem" }}>
