@@ -11,6 +11,13 @@ export type Stock = EntityItem<typeof StockEntity>;
 /** The capacity of an event without a limit: so one condition checks for all events that enough seats are left. */
 export const unlimitedCapacity = 1_000_000_000;
 
+/**
+ * Whether the last spot is gone for good: a seat that is held may come back, and an event that takes nobody new isn't sold out, whatever is
+ * left.
+ */
+export const isSoldOut = (stock: Partial<Pick<Stock, "left" | "held" | "is_closed">> | null | undefined): boolean =>
+  stock?.left === 0 && stock.held === 0 && stock.is_closed !== true;
+
 /** The condition that an event takes new guests: that its stock isn't closed. */
 export const isOpen = <Attribute>(
   { is_closed }: { is_closed: Attribute },

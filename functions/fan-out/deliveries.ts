@@ -5,6 +5,7 @@ import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { endBlocked } from "../realtime/end-blocked.projection.ts";
 import { endColleague } from "../realtime/end-colleague.projection.ts";
 import { liveChanges } from "../realtime/live-changes.projection.ts";
+import { liveDesk } from "../realtime/live-desk.projection.ts";
 import { liveNights } from "../realtime/live-nights.projection.ts";
 import { liveOrders } from "../realtime/live-orders.projection.ts";
 import { liveTickets } from "../realtime/live-tickets.projection.ts";
@@ -23,10 +24,12 @@ const ofNewItems: readonly Projection[] = [
   startChanges,
   movePictures,
   serveOfferedTickets,
+  liveDesk,
 ];
 const ofChangedItems: readonly Projection[] = [
   liveTickets,
   liveNights,
+  liveDesk,
   endColleague,
   serveWaitingLists,
   serveOfferedTickets,

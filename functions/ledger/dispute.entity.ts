@@ -22,11 +22,17 @@ export const DisputeEntity = new Entity(
       currency: { type: "string", required: true },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
+      /** Absent unless the bank waits for us. */
+      awaits: { type: ["evidence"] as const },
+      /** Until when evidence can be sent; when the dispute was opened where Stripe names no time. */
+      respond_by: { type: "string" },
     },
     indexes: {
       byId: primaryIndex(exact("dispute_id"), []),
       newest: secondaryIndex("gsi1", [], ["created_at", "dispute_id"], "disputes"),
       bySubject: secondaryIndex("gsi2", exact("subject"), ["created_at", "dispute_id"], "disputes"),
+      /** Those that the bank waits for our evidence of, by their deadline. */
+      toAnswer: secondaryIndex("gsi3", ["awaits"], exact("respond_by", "dispute_id"), "disputes-to-answer"),
     },
   },
   table,

@@ -11,6 +11,7 @@ import { remainingAdmission } from "../door/log/remaining-admission.projection.t
 import { doorOut } from "../door/office/count-out.projection.ts";
 import { doorOffice } from "../door/office/office.projection.ts";
 import { doorVoids } from "../door/voids/voids.projection.ts";
+import { soldOut } from "../events/sold-out.projection.ts";
 import { memberListings } from "../member-search/listings.projection.ts";
 import { friendActivities } from "../messages/activities/friend-activities.projection.ts";
 import { keptSuspensions } from "../moderation/decisions/kept-suspensions.projection.ts";
@@ -28,6 +29,7 @@ export const projections: readonly Projection[] = [
   ticketSearch,
   attending,
   offerOutcome,
+  soldOut,
   doorList,
   doorCheckIns,
   doorOut,

@@ -1,6 +1,5 @@
-import { AppError } from "../../shared/model/errors.ts";
-import { enforceRateLimit } from "../platform/http/rate-limit.ts";
 import { differs, itemOf, type Projection, type StreamChange } from "../platform/stream/change.ts";
+import { isFirstOfSecond } from "./first-of-second.ts";
 import { nightTopic } from "./night-topic.ts";
 import { postToClients } from "./push-changes.ts";
 import { listSubscribers, unsubscribe } from "./subscriptions.ts";
@@ -20,21 +19,10 @@ const eventIdOf = (change: StreamChange): string => {
   return String(change.entity === "event" ? id : event_id);
 };
 
-// What comes within the second of a message needs none of its own: who got it reads once more after that (web/src/member/use-night-live.ts).
-const isFirstOfSecond = async (eventId: string, now: string): Promise<boolean> => {
-  try {
-    await enforceRateLimit("live-night", eventId, { max: 1, seconds: 1 }, now);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "too-many-requests") return false;
-    throw error;
-  }
-};
-
 const tellWatchers = async (eventId: string, now: string): Promise<void> => {
   const topic = nightTopic(eventId);
   const watchers = await listSubscribers(topic);
-  if (watchers.length === 0 || !(await isFirstOfSecond(eventId, now))) return;
+  if (watchers.length === 0 || !(await isFirstOfSecond("live-night", eventId, now))) return;
   await postToClients(watchers, { type: "night-changed", event_id: eventId }, ({ connection_id }) =>
     unsubscribe(topic, connection_id),
   );

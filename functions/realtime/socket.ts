@@ -1,6 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2 } from "aws-lambda";
 import { AppError } from "../../shared/model/errors.ts";
 import { ClientMessage } from "../../shared/model/realtime.ts";
+import type { Permission } from "../../shared/model/roles.ts";
 import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
 import { may } from "../colleagues/role.ts";
@@ -9,6 +10,7 @@ import { clock } from "../platform/clock.ts";
 import { enforceRateLimit } from "../platform/http/rate-limit.ts";
 import { feedTopic, findLastSeq, memberTopic } from "./change-log.ts";
 import { closeConnection, openConnection, sendToConnection } from "./connections.ts";
+import { deskTopic } from "./desk-topic.ts";
 import { endConnection } from "./gateway.ts";
 import { nightTopic } from "./night-topic.ts";
 import { subscribe, unsubscribe } from "./subscriptions.ts";
@@ -37,9 +39,21 @@ const refuseMessage = async (userId: string, connectionId: string, error: AppErr
 
 type Sender = { userId: string; adminName: string | undefined; connectionId: string; now: string };
 
-// An administrator by the ticket's token whose role has the door now. To all others the night is as silent as one that doesn't exist.
-const watch = async (eventId: string, { userId, adminName, connectionId, now }: Sender): Promise<void> => {
-  if (!adminName || !(await may({ userId, username: adminName, isAdmin: true }, "door", now))) return;
+// An administrator by the ticket's token whose role has the permission now.
+const mayWatch = async ({ userId, adminName, now }: Sender, permission: Permission): Promise<boolean> =>
+  adminName !== undefined && may({ userId, username: adminName, isAdmin: true }, permission, now);
+
+const watchDesk = async (sender: Sender): Promise<void> => {
+  const { userId, connectionId, now } = sender;
+  if (!(await mayWatch(sender, "desk"))) return;
+  await subscribe(deskTopic, { connection_id: connectionId, user_id: userId }, now);
+  await sendToConnection(userId, connectionId, { type: "watching-desk" });
+};
+
+// To who may not watch it the night is as silent as one that doesn't exist.
+const watch = async (eventId: string, sender: Sender): Promise<void> => {
+  const { userId, connectionId, now } = sender;
+  if (!(await mayWatch(sender, "door"))) return;
   await subscribe(nightTopic(eventId), { connection_id: connectionId, user_id: userId }, now);
   await sendToConnection(userId, connectionId, { type: "watching", event_id: eventId });
 };
@@ -49,6 +63,8 @@ const follow = async (message: ClientMessage, sender: Sender): Promise<void> => 
   const { userId, connectionId, now } = sender;
   if (message.action === "watch") return watch(message.event_id, sender);
   if (message.action === "unwatch") return unsubscribe(nightTopic(message.event_id), connectionId);
+  if (message.action === "watch-desk") return watchDesk(sender);
+  if (message.action === "unwatch-desk") return unsubscribe(deskTopic, connectionId);
   if (message.action === "unsubscribe") return unsubscribe(feedTopic, connectionId);
   if (message.action !== "subscribe") return sendToConnection(userId, connectionId, { type: "pong" });
   await subscribe(feedTopic, { connection_id: connectionId, user_id: userId }, now);
@@ -84,7 +100,7 @@ const handleConnect = async (userId: string, connectionId: string, now: string):
 };
 
 /**
- * The live connection: recorded while it is open, and following the feed on request, or, for administrators, an event's night. Heartbeats are answered by the gateway
+ * The live connection: recorded while it is open, and following the feed on request, or, for administrators, an event's night and what waits in the back-office. Heartbeats are answered by the gateway
  * and never come here. A member who sends too many messages is told so and disconnected; one who opens too many connections
  * gets 429 (`limits`), one who is blocked 403.
  */

@@ -16,7 +16,7 @@ export const handler = serve("reportsAdmin", reportsAdmin, {
   async analytics({ days }, _caller, { now }) {
     return { items: await readAnalytics(days, env("CITY_ZONE"), now) };
   },
-  async waiting(_input, _caller, { now }) {
-    return readWaiting(env("CITY_ZONE"), now);
+  async waiting(_input, _caller, { now, role }) {
+    return readWaiting(role, { zone: env("CITY_ZONE"), now });
   },
 });

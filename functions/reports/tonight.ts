@@ -13,7 +13,7 @@ const mostEvents = 20;
  * Reads the published events that begin on the city's day of `now`, or began the day before and are still on, soonest first and at most 20:
  * their tickets that weren't cancelled, and those that came in.
  */
-export const readTonight = async (zone: string, now: string): Promise<Waiting["tonight"]> => {
+export const readTonight = async (zone: string, now: string): Promise<NonNullable<Waiting["tonight"]>> => {
   const today = cityDay(now, zone);
   const [from, to] = [addDays(today, -1), addDays(today, 1)].map((day) => startOfCityDay(day, zone)) as [
     string,

@@ -2,10 +2,11 @@ import { stripeAdmin } from "../../shared/api/sync.ts";
 import { serve } from "../serve.ts";
 import { linkSubscription } from "../subscriptions/linking/link-subscription.ts";
 import { listActiveSubscriptions } from "../subscriptions/list-active.ts";
+import { listRuns } from "../subscriptions/sync/stored-sync-runs.ts";
 import { listActiveMemberships } from "./list-active-memberships.ts";
 import { readMembershipMetrics } from "./membership-metrics.ts";
 import { listSyncAudits } from "./reconcile/list-sync-audits.ts";
-import { listRuns, startRun } from "./sync-runs/sync-runs.ts";
+import { startRun } from "./sync-runs/sync-runs.ts";
 
 export const handler = serve("stripeAdmin", stripeAdmin, {
   async metrics(_input, _caller, { now }) {

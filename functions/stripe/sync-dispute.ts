@@ -28,6 +28,11 @@ type DisputeCase = { dispute: Stripe.Dispute; purpose: ChargePurpose; userId: st
 const attempts = 6;
 const isEnded = (status: string): boolean => status === "won" || status === "lost";
 
+const awaitsEvidence = (status: string): boolean => status === "needs_response" || status === "warning_needs_response";
+
+const respondByOf = ({ created, evidence_details }: Stripe.Dispute): string =>
+  toInstant(evidence_details.due_by ?? created);
+
 const subjectOf = (purpose: ChargePurpose): string => {
   if (!purpose) return unrelatedSubject;
   return "sessionId" in purpose ? purpose.sessionId : purpose.subscriptionId;
@@ -59,6 +64,8 @@ const disputeStep = (
       currency: found.currency,
       created_at: toInstant(found.created),
       updated_at: now,
+      respond_by: respondByOf(found),
+      ...(awaitsEvidence(found.status) ? { awaits: "evidence" as const } : {}),
     }).where(({ status }, { notExists, eq }) => (before ? eq(status, before.status) : notExists(status))),
   );
 
@@ -116,7 +123,8 @@ export const syncDispute = async (disputeId: string, now: string): Promise<void>
     async () => {
       const before = (await DisputeEntity.get({ dispute_id: disputeId }).go({ consistent: true })).data;
       const dispute = await (await getStripe()).disputes.retrieve(disputeId);
-      if (before && (before.status === dispute.status || isEnded(before.status))) {
+      const isSame = before?.status === dispute.status && before.respond_by === respondByOf(dispute);
+      if (before && (isSame || isEnded(before.status))) {
         // Its money may move after its status has.
         await writeAll(ledgerSteps(dispute, before));
         return;

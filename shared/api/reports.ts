@@ -37,7 +37,8 @@ export const reportsAdmin = defineRoutes({
     path: "/api/admin/waiting",
     access: "admin",
     permission: "desk",
-    summary: "What waits for an administrator, counted up to 20 of a kind, and the events of tonight.",
+    summary:
+      "What waits for the caller by their role, counted up to 20 of a kind, with the events that sold out today and those of tonight.",
     input: Empty,
     output: Waiting,
   },

@@ -19,6 +19,9 @@ export const ClientMessage = z.discriminatedUnion("action", [
   /** An event's night, which only administrators watch. */
   z.object({ action: z.literal("watch"), event_id: Id }),
   z.object({ action: z.literal("unwatch"), event_id: Id }),
+  /** What waits in the back-office, which only those who work there watch. */
+  z.object({ action: z.literal("watch-desk") }),
+  z.object({ action: z.literal("unwatch-desk") }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
@@ -82,6 +85,12 @@ const Watching = z.object({ type: z.literal("watching"), event_id: Id });
 /** Something of the event's night changed: seats, its door, a ticket, its state or a message. Whoever may reads it again. */
 const NightChanged = z.object({ type: z.literal("night-changed"), event_id: Id });
 
+/** Every later change of what waits in the back-office will be told. */
+const WatchingDesk = z.object({ type: z.literal("watching-desk") });
+
+/** What waits in the back-office may have changed. Whoever may reads it again. */
+const DeskChanged = z.object({ type: z.literal("desk-changed") });
+
 /** Too much was sent; the connection ends with this. */
 const Refused = z.object({
   type: z.literal("refused"),
@@ -100,6 +109,8 @@ export const ServerMessage = z.discriminatedUnion("type", [
   TicketChanged,
   Watching,
   NightChanged,
+  WatchingDesk,
+  DeskChanged,
   Refused,
   LiveChange,
 ]);

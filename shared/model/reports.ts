@@ -94,22 +94,39 @@ export type EventTotals = z.infer<typeof EventTotals>;
 /** How many wait; `more` when there are more than were counted. */
 const Waiters = z.object({ count: Count, more: z.boolean() });
 
-/** What waits for an administrator, and the events of tonight with their tickets and how many of these came in. */
-export const Waiting = z.object({
-  /** Messages to support that nobody marked as answered. */
-  support: Waiters,
-  /** Open cases of reported members, posts, comments and messages. */
-  reports: Waiters,
-  appeals: Waiters,
-  /** Memberships whose renewal wasn't paid. */
-  past_due: Waiters,
-  /** Refunds that banks returned. */
-  refunds: Waiters,
-  /** Running subscriptions at Stripe that belong to no member. */
-  unmatched: Waiters,
-  failed_mails: Waiters,
-  tonight: z.array(
-    z.object({ event_id: z.string(), title: z.string(), start_at: Instant, sold: Count, admitted: Count }),
-  ),
-});
+const EventName = z.object({ event_id: z.string(), title: z.string() });
+
+/**
+ * What waits for whoever works in the back-office, and the events of tonight with their tickets and how many of these came in. A kind that the
+ * reader's role can do nothing about is absent (R87).
+ */
+export const Waiting = z
+  .object({
+    /** Messages to support that nobody marked as answered. */
+    support: Waiters,
+    /** Open cases of reported members, posts, comments and messages. */
+    reports: Waiters,
+    appeals: Waiters,
+    /** Disputes that wait for evidence, and when the first of them ends. */
+    disputes: Waiters.extend({ respond_by: Instant.nullable() }),
+    /** Memberships whose renewal wasn't paid. */
+    past_due: Waiters,
+    /** Refunds that banks returned. */
+    refunds: Waiters,
+    /** Refunds that Stripe refused to make, such as of a cancelled event's orders. */
+    refused_refunds: Waiters,
+    /** Running subscriptions at Stripe that belong to no member. */
+    unmatched: Waiters,
+    failed_mails: Waiters,
+    /** Syncs and backfills that failed, until one of their kind succeeds. */
+    failed_jobs: Waiters,
+    /** Changes at Stripe or of files whose outcome nobody knows. */
+    unfinished: Waiters,
+    /** Events with a change, such as a cancellation, that should long have been done. */
+    stuck_changes: z.array(EventName),
+    /** Upcoming events that sold out today. */
+    sold_out: z.array(EventName),
+    tonight: z.array(EventName.extend({ start_at: Instant, sold: Count, admitted: Count })),
+  })
+  .partial();
 export type Waiting = z.infer<typeof Waiting>;

@@ -13,6 +13,7 @@ const neverBackfilled: Record<string, string> = {
   "door-voids": "It corrects tickets, which carry the result themselves.",
   "profile-avatars": "A profile carries its picture itself, from the change that set it.",
   "friend-activities": "Followers are told of what happens, not of what happened before they could be told.",
+  "sold-out": "It notes the moment at which an event sells out, and only those of today are shown.",
   "change-log": "It tells who is connected; whoever connects later reads what there is.",
 };
 

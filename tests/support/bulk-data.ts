@@ -46,6 +46,7 @@ const fixedEntities = new Set([
   "promo-code",
   "restore-mark",
   "settings",
+  "sold-out",
   "sync-mark",
   "vendor",
   "waiting-list",

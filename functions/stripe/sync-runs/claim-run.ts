@@ -2,8 +2,9 @@ import { minutes } from "../../../shared/rules/durations.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { LeaseEntity } from "../../platform/table/lease.entity.ts";
-import { SyncRunEntity } from "./sync-run.entity.ts";
-import { leaseName, type StoredRun } from "./sync-runs.ts";
+import type { StoredRun } from "../../subscriptions/sync/stored-sync-runs.ts";
+import { SyncRunEntity } from "../../subscriptions/sync/sync-run.entity.ts";
+import { leaseName } from "./sync-runs.ts";
 
 /** Longer than a function may work; a claim whose function died is over when it ends. */
 const claimMilliseconds = minutes(5);

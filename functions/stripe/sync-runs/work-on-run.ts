@@ -3,11 +3,12 @@ import { log } from "../../platform/log.ts";
 import type { Throttle } from "../../platform/parallel.ts";
 import { LeaseEntity } from "../../platform/table/lease.entity.ts";
 import { writeAll } from "../../platform/table/transaction.ts";
+import { leaseEnd, type StoredRun } from "../../subscriptions/sync/stored-sync-runs.ts";
+import { SyncRunEntity } from "../../subscriptions/sync/sync-run.entity.ts";
 import { toErrorText } from "../reconcile/reconcile-report.ts";
 import { SyncAuditEntity, toSyncAudit } from "../reconcile/sync-audit.entity.ts";
 import { phaseAfter, phases, type RunProgress } from "./phases.ts";
-import { SyncRunEntity } from "./sync-run.entity.ts";
-import { leaseEnd, leaseName, type StoredRun } from "./sync-runs.ts";
+import { leaseName } from "./sync-runs.ts";
 
 /** One item holds at most 400 KB. */
 const maxErrors = 100;

@@ -4,7 +4,7 @@ import { giveOwnTable } from "../../support/own-table.ts";
 const sync = giveOwnTable(async () => ({
   ...(await import("../../../functions/platform/table/lease.entity.ts")),
   ...(await import("../../../functions/stripe/sync-runs/claim-run.ts")),
-  ...(await import("../../../functions/stripe/sync-runs/sync-run.entity.ts")),
+  ...(await import("../../../functions/subscriptions/sync/sync-run.entity.ts")),
   ...(await import("../../../functions/stripe/sync-runs/sync-runs.ts")),
   ...(await import("../../../functions/stripe/sync-runs/work-on-run.ts")),
 }));

@@ -7,7 +7,7 @@ const load = async () => ({
   ...(await import("../../../functions/stripe/sync-runs/claim-run.ts")),
   ...(await import("../../../functions/stripe/sync-runs/sync-runs.ts")),
   ...(await import("../../../functions/stripe/sync-runs/work-on-run.ts")),
-  ...(await import("../../../functions/stripe/sync-runs/sync-run.entity.ts")),
+  ...(await import("../../../functions/subscriptions/sync/sync-run.entity.ts")),
 });
 let table: Awaited<ReturnType<typeof createOwnTable>>;
 let sync: Awaited<ReturnType<typeof load>>;

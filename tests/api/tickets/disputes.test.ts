@@ -50,6 +50,28 @@ test("[kpi-03] a dispute is recorded with its amount, and the fee beside it, sup
   expect(await statusesOf(buyer, session)).toEqual(["valid", "valid"]);
 });
 
+test("[desk-51] a dispute is kept with the time until which Stripe takes evidence, and waits for it until it ends", async () => {
+  const { dispute } = await aDisputedOrder();
+  const { evidence_details } = await (await stripeClient()).disputes.retrieve(dispute.id);
+  const respond_by = new Date((evidence_details.due_by ?? 0) * 1_000).toISOString();
+  expect(await stored(dispute)).toMatchObject({ awaits: "evidence", respond_by });
+  await close(dispute, "won");
+  expect(await stored(dispute)).toEqual(expect.not.objectContaining({ awaits: "evidence" }));
+});
+
+test("[desk-51] a dispute whose deadline isn't known, as before it was kept, gets it at the next event", async () => {
+  const { dispute } = await aDisputedOrder();
+  const before = await stored(dispute);
+  const { awaits: _awaits, respond_by: _respondBy, gsi3pk: _pk, gsi3sk: _sk, ...former } = before ?? {};
+  await (await openTable()).put(former);
+  const { data } = await (await stripeClient()).events.list({ type: "charge.dispute.created", limit: 100 });
+  const ours = data.filter((event) => (event.data.object as { id?: string }).id === dispute.id);
+  for (const { id } of ours) await stack().stripe("webhooks/resend", { event: id });
+  await settleWebhooks();
+  expect(await stored(dispute)).toMatchObject({ awaits: "evidence", respond_by: before?.respond_by });
+  expect(await mailsAbout(dispute)).toEqual(["A payment is disputed: $40.00"]);
+});
+
 test("a lost dispute cancels the tickets, frees their seats, and is recorded once", async () => {
   const { buyer, event, session, dispute } = await aDisputedOrder();
   await stack().stripe("webhooks/duplicate", { type: "charge.dispute.closed", copies: 4 });

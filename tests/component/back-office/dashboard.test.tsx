@@ -4,8 +4,11 @@ import { addDays } from "../../../shared/rules/city-day.ts";
 import { toBars } from "../../../web/src/back-office/charts/bars.ts";
 import { downloadOf, findDialog, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { desktop } from "../../support/component/open-app.tsx";
+import { passTime, playTime } from "../../support/component/pass-time.ts";
+import { anAdministrator } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerDashboard, figures, waiting } from "../../support/component/samples/back-office/dashboard.ts";
+import { tellLive } from "../../support/component/tell-live.ts";
 
 beforeEach(answerDashboard);
 
@@ -120,6 +123,59 @@ test("[desk-01] the dashboard begins with what needs the owner, each with its co
     ["0 tickets sold for Open air, 8:30 PM", "/admin/events/evt_2/night"],
   ]);
   expect(screen.queryByText("Nothing needs you right now.")).toBeNull();
+});
+
+test("[desk-50] disputes stand with their deadline, and what Stripe refused, failed, got stuck or sold out each leads to where it is done", async () => {
+  answer("reportsAdmin", "waiting", {
+    disputes: { ...some(2), respond_by: "2026-12-04T04:59:00.000Z" },
+    refused_refunds: some(3),
+    failed_jobs: some(1),
+    unfinished: some(2),
+    stuck_changes: [{ event_id: "evt_1", title: "Lantern Parade" }],
+    sold_out: [{ event_id: "evt_2", title: "Open air" }],
+  });
+  await openOffice("/admin");
+  const list = await screen.findByRole("list", { name: "What needs you" });
+  expect(
+    within(list)
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]),
+  ).toEqual([
+    [
+      "2 disputes to answer, the first by Dec 3, 11:59 PM",
+      "https://dashboard.stripe.com/disputes?status=needs_response",
+    ],
+    ["3 refused refunds to settle", "/admin/membership-sync"],
+    ["1 sync that failed", "/admin/membership-sync"],
+    ["2 changes with an unknown outcome", "/admin/audit"],
+    ["! Lantern Parade has a change that doesn't get on", "/admin/events/evt_1/edit"],
+    ["0 spots left: Open air sold out today", "/admin/events/evt_2/waiting-list"],
+  ]);
+});
+
+test("[desk-50] one dispute stands with its own deadline, and none without any", async () => {
+  answer("reportsAdmin", "waiting", { disputes: { ...some(1), respond_by: "2026-12-04T04:59:00.000Z" } });
+  await openOffice("/admin");
+  expect(await screen.findByRole("link", { name: "1 dispute to answer by Dec 3, 11:59 PM" })).toBeVisible();
+  answer("reportsAdmin", "waiting", { disputes: { ...some(0), respond_by: null } });
+  tellLive(anAdministrator().userId, { type: "desk-changed" });
+  expect(await screen.findByText("Nothing needs you right now.")).toBeVisible();
+});
+
+test("[desk-57] what needs the reader follows by itself: after a minute, and when the server tells of a change, once more after a rush", async () => {
+  playTime();
+  answer("reportsAdmin", "waiting", waiting({ support: some(1) }));
+  await openOffice("/admin");
+  expect(await screen.findByRole("link", { name: "1 support message to answer" })).toBeVisible();
+  answer("reportsAdmin", "waiting", waiting({ support: some(2) }));
+  await passTime(75_000);
+  expect(screen.getByRole("link", { name: "2 support messages to answer" })).toBeVisible();
+  const before = requestsOf("reportsAdmin", "waiting").length;
+  answer("reportsAdmin", "waiting", waiting({ support: some(3) }));
+  tellLive(anAdministrator().userId, { type: "desk-changed" });
+  expect(await screen.findByRole("link", { name: "3 support messages to answer" })).toBeVisible();
+  await passTime(2_000);
+  expect(requestsOf("reportsAdmin", "waiting")).toHaveLength(before + 2);
 });
 
 test("[desk-01] where nothing needs the owner, one calm line stands in place of rows", async () => {

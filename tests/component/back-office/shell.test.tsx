@@ -11,6 +11,7 @@ import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
 import { waiting } from "../../support/component/samples/back-office/dashboard.ts";
 import { answerOffice } from "../../support/component/samples/back-office/office.ts";
+import { tellLive } from "../../support/component/tell-live.ts";
 import { findToast } from "../../support/component/toast.ts";
 
 beforeEach(answerOffice);
@@ -224,6 +225,68 @@ test("[desk-02] sections in which something waits say how much beside their name
   await user.click(rail().getByRole("link", { name: "Vendors" }));
   await findTitle("Vendor Management");
   expect(requestsOf("reportsAdmin", "waiting")).toHaveLength(1);
+});
+
+test("[desk-57] the rail counts what waits in its sections, events that sold out or don't get on included, and follows without a reload", async () => {
+  answer("reportsAdmin", "waiting", {
+    disputes: { count: 20, more: true, respond_by: null },
+    failed_jobs: { count: 1, more: false },
+    unfinished: { count: 2, more: false },
+    stuck_changes: [{ event_id: "evt_1", title: "Lantern Parade" }],
+    sold_out: [{ event_id: "evt_2", title: "Open air" }],
+  });
+  await openOffice("/admin/vendors", { screen: desktop });
+  for (const [name, description] of [
+    ["Sync", "21+ waiting"],
+    ["Events", "2 waiting"],
+    ["Audit log", "2 waiting"],
+  ] as const) {
+    expect(await screen.findByRole("link", { name, description })).toBeVisible();
+  }
+  answer("reportsAdmin", "waiting", {});
+  tellLive(anAdministrator().userId, { type: "desk-changed" });
+  await waitFor(() => expect(screen.getByRole("link", { name: "Sync" })).not.toHaveAttribute("aria-describedby"));
+});
+
+test("[desk-60] the rail collapses to icons that keep their names as tooltips and their counts, and stays so on this device", async () => {
+  answer("reportsAdmin", "waiting", waiting({ support: { count: 3, more: false } }));
+  const user = await openOffice("/admin/vendors", { screen: desktop });
+  const before = rail()
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+  const button = await screen.findByRole("button", { name: "Collapse menu" });
+  expect(button).toHaveAttribute("aria-expanded", "true");
+  await user.click(button);
+  expect(screen.getByRole("button", { name: "Expand menu" })).toHaveAttribute("aria-expanded", "false");
+  for (const name of before) expect(rail().getByRole("link", { name: name ?? "" }).textContent).toBe("");
+  expect(current()).toBe("");
+  expect(rail().getByRole("link", { name: "Vendors" })).toHaveAttribute("aria-current", "page");
+  const messages = await screen.findByRole("link", { name: "Support messages", description: "3 waiting" });
+  expect(messages.textContent).toBe("3 waiting");
+  await user.hover(messages);
+  expect(await screen.findByRole("tooltip", { name: "Support messages" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Admin Panel" })).toBeInTheDocument();
+  expect(screen.queryByText(anAdministrator().email)).toBeNull();
+  expect(screen.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await user.click(rail().getByRole("link", { name: "Deals" }));
+  await findTitle("Deals Management");
+  expect(screen.getByRole("button", { name: "Expand menu" })).toBeVisible();
+});
+
+test("[desk-60] a rail that was left collapsed opens so, and with its names once it is expanded", async () => {
+  localStorage.setItem("playyy.rail-collapsed", "yes");
+  const user = await openOffice("/admin/vendors", { screen: desktop });
+  await user.click(await screen.findByRole("button", { name: "Expand menu" }));
+  expect(screen.getByText("Vendors")).toBeVisible();
+  expect(localStorage.getItem("playyy.rail-collapsed")).toBeNull();
+});
+
+test("[desk-60] on a phone a collapsed rail's menu still has its names", async () => {
+  localStorage.setItem("playyy.rail-collapsed", "yes");
+  const user = await openOffice("/admin", { screen: phone });
+  await user.click(await screen.findByRole("button", { name: "Sections" }));
+  expect(rail().getByText("Vendors")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Expand menu" })).toBeNull();
 });
 
 test("[desk-02] on a phone the menu has the brand and the account beside the sections", async () => {

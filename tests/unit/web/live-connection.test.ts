@@ -96,10 +96,10 @@ describe("the heartbeat", () => {
 
   test("rests while no page is visible, and a connection that answers none is closed after 10 seconds", async () => {
     const { live, connect, last } = await anOpen();
-    live.setNeeds({ feed: false, nights: [], visible: false });
+    live.setNeeds({ feed: false, nights: [], desk: false, visible: false });
     await elapse(600_000);
     expect(last().sent).toEqual([]);
-    live.setNeeds({ feed: false, nights: [], visible: true });
+    live.setNeeds({ feed: false, nights: [], desk: false, visible: true });
     live.wake();
     expect(last().sent).toEqual([{ action: "ping" }]);
     await elapse(10_000);
@@ -163,11 +163,11 @@ describe("a lost connection", () => {
 
   test("stays closed while no page is visible, and comes back at once with one", async () => {
     const { live, connect, last } = await anOpen();
-    live.setNeeds({ feed: false, nights: [], visible: false });
+    live.setNeeds({ feed: false, nights: [], desk: false, visible: false });
     last().onclose?.();
     await elapse(60_000);
     expect(connect).toHaveBeenCalledTimes(1);
-    live.setNeeds({ feed: false, nights: [], visible: true });
+    live.setNeeds({ feed: false, nights: [], desk: false, visible: true });
     await elapse(0);
     expect(connect).toHaveBeenCalledTimes(2);
   });
@@ -234,14 +234,14 @@ describe("changes", () => {
   test("of the feed are followed on request, after the server has confirmed it", async () => {
     const { live, last, readChanges, handed } = await anOpen();
     readChanges.mockResolvedValue(aPage({ feed: 7 }));
-    live.setNeeds({ feed: true, nights: [], visible: true });
+    live.setNeeds({ feed: true, nights: [], desk: false, visible: true });
     expect(last().sent).toEqual([{ action: "subscribe", topic: "feed" }]);
     await elapse(0);
     last().says({ type: "subscribed", topic: "feed", feed: 7, member: 0 });
     await elapse(0);
     last().says(aChange(8, "feed"));
     expect(handed()).toEqual([8]);
-    live.setNeeds({ feed: false, nights: [], visible: true });
+    live.setNeeds({ feed: false, nights: [], desk: false, visible: true });
     expect(last().sent.at(-1)).toEqual({ action: "unsubscribe", topic: "feed" });
   });
 
@@ -252,7 +252,7 @@ describe("changes", () => {
   ])("are read after the first opening unless the server %s", async (_case, numbers, reads) => {
     const { live, last, readChanges, handed } = aLive({ current: { feed: 4, member: 2 } });
     readChanges.mockResolvedValue(aPage({ ...numbers }));
-    live.setNeeds({ feed: true, nights: [], visible: true });
+    live.setNeeds({ feed: true, nights: [], desk: false, visible: true });
     live.start();
     await elapse(0);
     last().opens();
@@ -266,7 +266,7 @@ describe("changes", () => {
 
   test("are always read when a connection comes back", async () => {
     const { live, last, readChanges } = aLive();
-    live.setNeeds({ feed: true, nights: [], visible: true });
+    live.setNeeds({ feed: true, nights: [], desk: false, visible: true });
     live.start();
     await elapse(0);
     for (const reads of [0, 1]) {
@@ -289,5 +289,23 @@ describe("changes", () => {
     last().says({ type: "tickets-issued", session_id: "s" });
     last().onmessage?.({ data: "not json" });
     expect(message.mock.calls).toEqual([[{ type: "tickets-issued", session_id: "s" }]]);
+  });
+});
+
+describe("the desk", () => {
+  const needs = (desk: boolean) => ({ feed: false, nights: [], desk, visible: true });
+
+  test("[desk-55] is watched while it is wanted, and asked for again when the connection comes back", async () => {
+    const { live, last } = await anOpen();
+    live.setNeeds(needs(true));
+    live.setNeeds({ ...needs(true), visible: false });
+    expect(last().sent).toEqual([{ action: "watch-desk" }]);
+    last().onclose?.();
+    live.setNeeds(needs(true));
+    await elapse(1_000);
+    last().opens();
+    expect(last().sent).toEqual([{ action: "watch-desk" }]);
+    live.setNeeds(needs(false));
+    expect(last().sent).toEqual([{ action: "watch-desk" }, { action: "unwatch-desk" }]);
   });
 });

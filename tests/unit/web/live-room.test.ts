@@ -63,12 +63,21 @@ test("several tabs share one connection, which follows what any of them needs", 
   const { openTab, connections } = aBrowser();
   const [first, second] = [openTab("first"), openTab("second")];
   expect(connections).toHaveLength(1);
-  second.room.setNeeds({ feed: true, nights: [], visible: false });
-  expect(connections[0]?.needs.at(-1)).toEqual({ feed: true, nights: [], visible: true });
+  second.room.setNeeds({ feed: true, nights: [], desk: false, visible: false });
+  expect(connections[0]?.needs.at(-1)).toEqual({ feed: true, nights: [], desk: false, visible: true });
   connections[0]?.hands.event(aChange);
   expect([first.events, second.events]).toEqual([[aChange], [aChange]]);
   second.room.leave();
-  expect(connections[0]?.needs.at(-1)).toEqual({ feed: false, nights: [], visible: true });
+  expect(connections[0]?.needs.at(-1)).toEqual({ feed: false, nights: [], desk: false, visible: true });
+});
+
+test("[desk-55] the shared connection watches the desk while any tab does", () => {
+  const { openTab, connections } = aBrowser();
+  const [, second] = [openTab("first"), openTab("second")];
+  second.room.setNeeds({ feed: false, nights: [], desk: true, visible: true });
+  expect(connections[0]?.needs.at(-1)).toEqual({ feed: false, nights: [], desk: true, visible: true });
+  second.room.setNeeds({ feed: false, nights: [], desk: false, visible: true });
+  expect(connections[0]?.needs.at(-1)).toEqual({ feed: false, nights: [], desk: false, visible: true });
 });
 
 test("when the leading tab closes, another goes on from the numbers it heard last", async () => {

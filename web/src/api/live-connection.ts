@@ -20,14 +20,14 @@ type LiveParts = {
   random?(): number;
 };
 
-/** What is wanted of the connection; `nights` are events' ids. */
-export type LiveNeeds = { feed: boolean; nights: readonly string[]; visible: boolean };
+/** What is wanted of the connection; `nights` are events' ids, `desk` is what waits in the back-office. */
+export type LiveNeeds = { feed: boolean; nights: readonly string[]; desk: boolean; visible: boolean };
 
 /** The live connection of one browser, from `start` to `stop`. */
 export type LiveConnection = {
   start(known?: LiveCursors): void;
   stop(): void;
-  /** Whether the feed is followed, which events' nights are watched, and whether any page is visible: a hidden one lets a lost connection rest. */
+  /** Whether the feed is followed, which events' nights and whether the desk are watched, and whether any page is visible: a hidden one lets a lost connection rest. */
   setNeeds(needs: LiveNeeds): void;
   /** The page came back or the network did: reconnects now, or checks the connection. */
   wake(): void;
@@ -44,7 +44,7 @@ const isChange = (message: ServerMessage): message is LiveChange => "topic" in m
 export const createLiveConnection = (parts: LiveParts): LiveConnection => {
   const { ticket, connect, readChanges, event, message, random = Math.random } = parts;
   const order = createLiveOrder(event);
-  let needs: LiveNeeds = { feed: false, nights: [], visible: true };
+  let needs: LiveNeeds = { feed: false, nights: [], desk: false, visible: true };
   let isRunning = false;
   /** Counts starts and stops: what was begun before the last one is over. */
   let run = 0;
@@ -128,6 +128,7 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
     isReturning = wasOpen;
     wasOpen = true;
     watchNights();
+    if (needs.desk) socket?.send({ action: "watch-desk" });
     if (needs.feed) socket?.send({ action: "subscribe", topic: "feed" });
     else catchUpOrRetry();
   };
@@ -211,6 +212,7 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
       watchNights();
       for (const event_id of before.nights.filter((id) => !next.nights.includes(id)))
         socket?.send({ action: "unwatch", event_id });
+      if (next.desk !== before.desk) socket?.send({ action: next.desk ? "watch-desk" : "unwatch-desk" });
       if (next.visible && isResting && isRunning) wake();
     },
     wake,

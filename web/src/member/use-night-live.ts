@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { listenLive } from "./live/device-live.ts";
+import { createReadTwice } from "./live/read-twice.ts";
 import { useSession } from "./session/session.tsx";
-
-/** The server sends one message a second at most: what changed after it, within its second, is read by then. */
-const lastMilliseconds = 1_500;
 
 /**
  * Watches an event's night as an administrator while the component is mounted: `read` is called when something of it changed, and once more after
@@ -16,23 +14,18 @@ export const useNightLive = (eventId: string, read: () => void): boolean => {
   const onRead = useEffectEvent(read);
   useEffect(() => {
     if (!userId) return;
-    let last: ReturnType<typeof setTimeout> | undefined;
-    const readTwice = () => {
-      onRead();
-      clearTimeout(last);
-      last = setTimeout(() => onRead(), lastMilliseconds);
-    };
+    const twice = createReadTwice(() => onRead());
     const stop = listenLive(userId, {
       night: eventId,
       message: (said) => {
         if ((said.type !== "watching" && said.type !== "night-changed") || said.event_id !== eventId) return;
         setIsLive(true);
-        readTwice();
+        twice.changed();
       },
       lost: () => setIsLive(false),
     });
     return () => {
-      clearTimeout(last);
+      twice.stop();
       setIsLive(false);
       stop();
     };

@@ -7,17 +7,30 @@ import { useSession } from "../../member/session/session.tsx";
 import { useSignOutGuard } from "../../member/session/sign-out-guard.tsx";
 import { useSignOut } from "../../member/session/use-sign-out.ts";
 
-/** Who is signed in, the way back to the members' app, and the way out. */
-export const AdminAccount = () => {
+/** Who is signed in, the way back to the members' app, and the way out; in a collapsed rail the ways alone. */
+export const AdminAccount = ({ isCollapsed = false }: { isCollapsed?: boolean }) => {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
   const { request, dialog } = useSignOutGuard(() => void signOut());
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, p: 1, pl: 2, borderTop: 1, borderColor: "divider" }}>
-      <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.3 }}>
-        <Box sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>{user?.name}</Box>
-        <Box sx={{ color: "text.secondary", fontSize: "0.75rem", overflowWrap: "anywhere" }}>{user?.email}</Box>
-      </Box>
+    <Box
+      sx={{
+        display: "flex",
+        flexDirection: isCollapsed ? "column" : "row",
+        alignItems: "center",
+        gap: 0.5,
+        p: 1,
+        pl: isCollapsed ? 1 : 2,
+        borderTop: 1,
+        borderColor: "divider",
+      }}
+    >
+      {!isCollapsed && (
+        <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.3 }}>
+          <Box sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>{user?.name}</Box>
+          <Box sx={{ color: "text.secondary", fontSize: "0.75rem", overflowWrap: "anywhere" }}>{user?.email}</Box>
+        </Box>
+      )}
       <IconButton component={Link} to="/dashboard" aria-label="Back to Home" title="Back to Home">
         <HomeRounded />
       </IconButton>

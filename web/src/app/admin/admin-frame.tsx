@@ -1,19 +1,25 @@
+import MenuOpenRounded from "@mui/icons-material/MenuOpenRounded";
 import MenuRounded from "@mui/icons-material/MenuRounded";
 import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { useWaitingLive } from "../../back-office/waiting.ts";
 import { Logo } from "../../components/layout/logo.tsx";
+import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
 import { safeBottom, safeTop } from "../../theme/safe-area.ts";
 import { AdminAccount } from "./admin-account.tsx";
 import { AdminRail } from "./admin-rail.tsx";
+import { useRailCollapsed } from "./rail-collapsed.ts";
 
 const headerHeight = 52;
 // Wider with larger text, and never so wide that it crowds out the work.
 const railWidth = "min(13.25rem, 300px)";
+const collapsedWidth = "3.75rem";
 const drawerWidth = "min(17.5rem, 86vw)";
 
 const Title = () => (
@@ -28,17 +34,27 @@ const Brand = () => (
   </Box>
 );
 
+const CollapseButton = ({ isCollapsed, onClick }: { isCollapsed: boolean; onClick: () => void }) => {
+  const name = isCollapsed ? "Expand menu" : "Collapse menu";
+  return (
+    <Tooltip title={name} placement="right">
+      <IconButton aria-expanded={!isCollapsed} onClick={onClick}>
+        {isCollapsed ? <MenuRounded /> : <MenuOpenRounded />}
+      </IconButton>
+    </Tooltip>
+  );
+};
+
+type RailProps = { current: string; top: ReactNode; isCollapsed?: boolean; onNavigate: () => void };
+
 /** The rail's parts above each other: the brand stays on top and the account at the bottom while the sections scroll. */
-const Rail = ({ current, title, onNavigate }: { current: string; title?: ReactNode; onNavigate: () => void }) => (
+const Rail = ({ current, top, isCollapsed = false, onNavigate }: RailProps) => (
   <Box sx={{ display: "flex", flexDirection: "column", height: "100%", pt: safeTop() }}>
-    <Box sx={{ display: "grid", gap: 0.5, px: 2, pt: 1.5, pb: 0.75 }}>
-      <Brand />
-      {title}
-    </Box>
+    {top}
     <Box sx={{ flex: "1 1 auto", minHeight: 0, px: 1, py: 0.5, overflowY: "auto", scrollbarWidth: "thin" }}>
-      <AdminRail current={current} onNavigate={onNavigate} />
+      <AdminRail current={current} isCollapsed={isCollapsed} onNavigate={onNavigate} />
     </Box>
-    <AdminAccount />
+    <AdminAccount isCollapsed={isCollapsed} />
   </Box>
 );
 
@@ -67,23 +83,54 @@ const Header = ({ onMenu }: { onMenu: () => void }) => (
   </Box>
 );
 
-const DeskRail = ({ current }: { current: string }) => (
-  <Box
-    component="header"
-    sx={{
-      position: "sticky",
-      top: 0,
-      width: railWidth,
-      height: "100dvh",
-      flex: "none",
-      bgcolor: "surface.bar",
-      borderRight: 1,
-      borderColor: "divider",
-    }}
-  >
-    <Rail current={current} title={<Title />} onNavigate={() => {}} />
-  </Box>
-);
+const DeskTop = ({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) => {
+  const button = <CollapseButton isCollapsed={isCollapsed} onClick={onToggle} />;
+  if (isCollapsed) {
+    return (
+      <Box sx={{ display: "grid", justifyItems: "center", pt: 1 }}>
+        {button}
+        <VisuallyHidden>
+          <Title />
+        </VisuallyHidden>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ display: "flex", alignItems: "flex-start", pl: 2, pr: 1, pt: 1.5, pb: 0.75 }}>
+      <Box sx={{ display: "grid", flex: 1, minWidth: 0, gap: 0.5 }}>
+        <Brand />
+        <Title />
+      </Box>
+      {button}
+    </Box>
+  );
+};
+
+const DeskRail = ({ current }: { current: string }) => {
+  const [isCollapsed, toggle] = useRailCollapsed();
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: "sticky",
+        top: 0,
+        width: isCollapsed ? collapsedWidth : railWidth,
+        height: "100dvh",
+        flex: "none",
+        bgcolor: "surface.bar",
+        borderRight: 1,
+        borderColor: "divider",
+      }}
+    >
+      <Rail
+        current={current}
+        isCollapsed={isCollapsed}
+        top={<DeskTop isCollapsed={isCollapsed} onToggle={toggle} />}
+        onNavigate={() => {}}
+      />
+    </Box>
+  );
+};
 
 const PhoneMenu = ({ current }: { current: string }) => {
   const [isOpen, setIsOpen] = useState(false);
@@ -92,17 +139,26 @@ const PhoneMenu = ({ current }: { current: string }) => {
     <>
       <Header onMenu={() => setIsOpen(true)} />
       <Drawer open={isOpen} onClose={close} slotProps={{ paper: { sx: { width: drawerWidth } } }}>
-        <Rail current={current} onNavigate={close} />
+        <Rail
+          current={current}
+          top={
+            <Box sx={{ px: 2, pt: 1.5, pb: 0.75 }}>
+              <Brand />
+            </Box>
+          }
+          onNavigate={close}
+        />
       </Drawer>
     </>
   );
 };
 
 /**
- * The back-office's layout: a rail with the brand, the sections and the account, and a full-width work surface beside it. Below 900 px the rail
- * is a drawer that a header opens.
+ * The back-office's layout: a rail with the brand, the sections and the account, and a full-width work surface beside it. The rail
+ * collapses to icons; below 900 px it is a drawer that a header opens.
  */
 export const AdminFrame = ({ current, children }: { current: string; children: ReactNode }) => {
+  useWaitingLive();
   const isDesk = useMediaQuery("(min-width: 900px)", { noSsr: true });
   return (
     <Box sx={{ minHeight: "100dvh", bgcolor: "background.default", fontSize: "0.875rem" }}>

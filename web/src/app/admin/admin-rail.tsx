@@ -1,5 +1,7 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
+import Divider from "@mui/material/Divider";
+import Tooltip from "@mui/material/Tooltip";
 import { Fragment, useId } from "react";
 import { Link } from "react-router-dom";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
@@ -13,8 +15,19 @@ const intoView = (link: HTMLElement | null) => {
   return () => cancelAnimationFrame(frame);
 };
 
+// At the icon's corner, where there is no room beside it.
+const cornerSx = {
+  position: "absolute",
+  top: 0,
+  right: 0,
+  minWidth: "1rem",
+  px: 0.5,
+  fontSize: "0.625rem",
+  lineHeight: "1rem",
+};
+
 // Beside the link's name, not in it: sections are called the same whatever waits in them.
-const WaitingBadge = ({ id, count }: { id: string; count: string }) => (
+const WaitingBadge = ({ id, count, isCorner }: { id: string; count: string; isCorner: boolean }) => (
   <Box
     component="span"
     id={id}
@@ -30,6 +43,7 @@ const WaitingBadge = ({ id, count }: { id: string; count: string }) => (
       fontWeight: 700,
       lineHeight: "1.375rem",
       textAlign: "center",
+      ...(isCorner ? cornerSx : {}),
     }}
   >
     {count}
@@ -37,11 +51,17 @@ const WaitingBadge = ({ id, count }: { id: string; count: string }) => (
   </Box>
 );
 
-type RailLinkProps = { tab: AdminTab; isOpen: boolean; waiting: string | undefined; onNavigate: () => void };
+type RailLinkProps = {
+  tab: AdminTab;
+  isOpen: boolean;
+  isCollapsed: boolean;
+  waiting: string | undefined;
+  onNavigate: () => void;
+};
 
-const RailLink = ({ tab, isOpen, waiting, onNavigate }: RailLinkProps) => {
+const RailLink = ({ tab, isOpen, isCollapsed, waiting, onNavigate }: RailLinkProps) => {
   const badgeId = useId();
-  return (
+  const link = (
     <ButtonBase
       component={Link}
       to={adminTabPath(tab.id)}
@@ -54,7 +74,8 @@ const RailLink = ({ tab, isOpen, waiting, onNavigate }: RailLinkProps) => {
       onFocus={() => void tab.preload()}
       sx={{
         display: "flex",
-        justifyContent: "flex-start",
+        position: "relative",
+        justifyContent: isCollapsed ? "center" : "flex-start",
         gap: 1,
         width: "100%",
         minHeight: 30,
@@ -71,28 +92,45 @@ const RailLink = ({ tab, isOpen, waiting, onNavigate }: RailLinkProps) => {
       }}
     >
       <tab.Icon aria-hidden sx={{ flex: "none", fontSize: "1.125rem", color: isOpen ? "primary.main" : "inherit" }} />
-      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-        {tab.label}
-      </Box>
-      {waiting && <WaitingBadge id={badgeId} count={waiting} />}
+      {!isCollapsed && (
+        <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+          {tab.label}
+        </Box>
+      )}
+      {waiting && <WaitingBadge id={badgeId} count={waiting} isCorner={isCollapsed} />}
     </ButtonBase>
+  );
+  if (!isCollapsed) return link;
+  return (
+    <Tooltip title={tab.label} placement="right">
+      {link}
+    </Tooltip>
   );
 };
 
-const Heading = ({ children }: { children: string }) => (
-  <Box sx={{ px: 1, pt: 1.25, pb: 0.25, fontSize: "0.75rem", fontWeight: 650, color: "text.secondary" }}>
-    {children}
-  </Box>
-);
+const Heading = ({ isCollapsed, children }: { isCollapsed: boolean; children: string }) =>
+  isCollapsed ? (
+    <Divider sx={{ my: 0.75 }} />
+  ) : (
+    <Box sx={{ px: 1, pt: 1.25, pb: 0.25, fontSize: "0.75rem", fontWeight: 650, color: "text.secondary" }}>
+      {children}
+    </Box>
+  );
 
-/** The sections under their headings, in order, and the records beside them, each with how much waits in it. */
-export const AdminRail = ({ current, onNavigate }: { current: string; onNavigate: () => void }) => {
+type AdminRailProps = { current: string; isCollapsed?: boolean; onNavigate: () => void };
+
+/**
+ * The sections under their headings, in order, and the records beside them, each with how much waits in it. Collapsed, they are icons with
+ * their names as tooltips.
+ */
+export const AdminRail = ({ current, isCollapsed = false, onNavigate }: AdminRailProps) => {
   const waiting = useWaitingByTab();
   const linkTo = (tab: AdminTab) => (
     <RailLink
       key={tab.id}
       tab={tab}
       isOpen={tab.id === current}
+      isCollapsed={isCollapsed}
       waiting={waiting.get(tab.id)}
       onNavigate={onNavigate}
     />
@@ -102,13 +140,13 @@ export const AdminRail = ({ current, onNavigate }: { current: string; onNavigate
       <nav aria-label="Admin sections">
         {tabGroups.map(({ heading, tabs }) => (
           <Fragment key={heading ?? "top"}>
-            {heading && tabs.length > 0 && <Heading>{heading}</Heading>}
+            {heading && tabs.length > 0 && <Heading isCollapsed={isCollapsed}>{heading}</Heading>}
             {tabs.map(linkTo)}
           </Fragment>
         ))}
       </nav>
       <nav aria-label="Records">
-        <Heading>Records</Heading>
+        <Heading isCollapsed={isCollapsed}>Records</Heading>
         {recordPages.map(linkTo)}
       </nav>
     </>

@@ -12,6 +12,8 @@ export type LiveListener = {
   topic?: LiveTopic;
   /** The event whose night it watches, as an administrator. */
   night?: string;
+  /** Whether it watches what waits in the back-office. */
+  desk?: boolean;
   change?(change: LiveChange): void;
   reset?(): void;
   /** The connection was lost; it is retried. */
@@ -80,6 +82,7 @@ const tellNeeds = () =>
   presence?.room.setNeeds({
     feed: [...listeners].some(({ topic }) => topic === "feed"),
     nights: [...new Set([...listeners].flatMap(({ night }) => night ?? []))],
+    desk: [...listeners].some(({ desk }) => desk === true),
     visible: !document.hidden,
   });
 

@@ -32,7 +32,7 @@ type RoomParts = {
  * goes on from the numbers it heard last.
  */
 export const joinLiveRoom = ({ tab, tabs, connect, event, message }: RoomParts) => {
-  let own: LiveNeeds = { feed: false, nights: [], visible: true };
+  let own: LiveNeeds = { feed: false, nights: [], desk: false, visible: true };
   let heard: LiveCursors = {};
   const others = new Map<string, LiveNeeds>();
   let connection: LiveConnection | null = null;
@@ -47,6 +47,7 @@ export const joinLiveRoom = ({ tab, tabs, connect, event, message }: RoomParts) 
     connection?.setNeeds({
       feed: all.some(({ feed }) => feed),
       nights: [...new Set(all.flatMap(({ nights }) => nights))],
+      desk: all.some(({ desk }) => desk),
       visible: all.some(({ visible }) => visible),
     });
   };
@@ -83,7 +84,11 @@ export const joinLiveRoom = ({ tab, tabs, connect, event, message }: RoomParts) 
 
   return {
     setNeeds: (needs: LiveNeeds) => {
-      const isSame = needs.feed === own.feed && needs.visible === own.visible && `${needs.nights}` === `${own.nights}`;
+      const isSame =
+        needs.feed === own.feed &&
+        needs.desk === own.desk &&
+        needs.visible === own.visible &&
+        `${needs.nights}` === `${own.nights}`;
       if (isSame) return;
       own = needs;
       tabs.post({ kind: "needs", tab, needs });

@@ -3,26 +3,30 @@ import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Skeleton from "@mui/material/Skeleton";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Waiting } from "../../../../../shared/model/reports.ts";
 import { formatInCity } from "../../../../../shared/rules/city-day.ts";
 import { counted, formatCount } from "../../../../../shared/rules/counted.ts";
-import { query } from "../../../api/index.ts";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import { type CountedKind, useWaiting } from "../../../back-office/waiting.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
 import { kpiGrid } from "./kpi-grid.ts";
 import { toKpis } from "./kpis.ts";
 
-type Kind = Exclude<keyof Waiting, "tonight">;
 type Row = { id: string; count: string; text: ReactNode; to: string };
 
-/** What waits, in the order of its urgency: what it is called for one and for several, and the list that it is worked off in. */
-const kinds: [kind: Kind, one: string, several: string, to: string][] = [
+/** What waits, in the order of its urgency: what it is called for one and for several, and where it is worked off. */
+const kinds: [kind: CountedKind, one: string, several: string, to: string][] = [
   ["support", "support message to answer", "support messages to answer", "/admin/messages"],
   ["reports", "report to decide", "reports to decide", "/admin/community"],
   ["appeals", "appeal to decide", "appeals to decide", "/admin/community?view=appeals"],
+  [
+    "disputes",
+    "dispute to answer",
+    "disputes to answer",
+    "https://dashboard.stripe.com/disputes?status=needs_response",
+  ],
   [
     "past_due",
     "membership past due",
@@ -30,6 +34,7 @@ const kinds: [kind: Kind, one: string, several: string, to: string][] = [
     "https://dashboard.stripe.com/subscriptions?status=past_due",
   ],
   ["refunds", "returned refund to settle", "returned refunds to settle", "/admin/membership-sync"],
+  ["refused_refunds", "refused refund to settle", "refused refunds to settle", "/admin/membership-sync"],
   [
     "unmatched",
     "subscription without a member",
@@ -37,19 +42,51 @@ const kinds: [kind: Kind, one: string, several: string, to: string][] = [
     "/admin/membership-sync?tab=comparison",
   ],
   ["failed_mails", "email that couldn't be sent", "emails that couldn't be sent", "/admin/membership-sync?tab=status"],
+  ["failed_jobs", "sync that failed", "syncs that failed", "/admin/membership-sync"],
+  ["unfinished", "change with an unknown outcome", "changes with an unknown outcome", "/admin/audit"],
 ];
 
-const waitingRows = (waiting: Waiting): Row[] =>
+const deadlineOf = ({ disputes }: Waiting): string => {
+  if (!disputes?.respond_by) return "";
+  const at = formatInCity(disputes.respond_by, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+  return disputes.count === 1 ? ` by ${at}` : `, the first by ${at}`;
+};
+
+const countRows = (waiting: Waiting): Row[] =>
   kinds.flatMap(([kind, one, several, to]) => {
-    const { count, more } = waiting[kind];
+    const { count = 0, more = false } = waiting[kind] ?? {};
     if (count === 0) return [];
-    return [{ id: kind, count: `${count}${more ? "+" : ""}`, text: count === 1 ? one : several, to }];
+    const text = `${count === 1 ? one : several}${kind === "disputes" ? deadlineOf(waiting) : ""}`;
+    return [{ id: kind, count: `${count}${more ? "+" : ""}`, text, to }];
   });
+
+const eventRows = ({ stuck_changes = [], sold_out = [] }: Waiting): Row[] => [
+  ...stuck_changes.map(({ event_id, title }) => ({
+    id: `stuck-${event_id}`,
+    count: "!",
+    text: (
+      <>
+        <strong>{title}</strong> has a change that doesn't get on
+      </>
+    ),
+    to: `/admin/events/${event_id}/edit`,
+  })),
+  ...sold_out.map(({ event_id, title }) => ({
+    id: `sold-out-${event_id}`,
+    count: "0",
+    text: (
+      <>
+        spots left: <strong>{title}</strong> sold out today
+      </>
+    ),
+    to: `/admin/events/${event_id}/waiting-list`,
+  })),
+];
 
 const doorText = (sold: number): string =>
   sold === 0 ? "tickets sold for" : `of ${counted(sold, "ticket")} in at the door of`;
 
-const nightRows = ({ tonight }: Waiting): Row[] =>
+const nightRows = ({ tonight = [] }: Waiting): Row[] =>
   tonight.map(({ event_id, title, start_at, sold, admitted }) => ({
     id: event_id,
     count: formatCount(admitted),
@@ -101,7 +138,7 @@ const Calm = () => (
 );
 
 const Rows = ({ waiting }: { waiting: Waiting }) => {
-  const rows = [...waitingRows(waiting), ...nightRows(waiting)];
+  const rows = [...countRows(waiting), ...eventRows(waiting), ...nightRows(waiting)];
   if (rows.length === 0) return <Calm />;
   return (
     <Box
@@ -127,11 +164,12 @@ const Rows = ({ waiting }: { waiting: Waiting }) => {
 };
 
 /**
- * What needs the owner, each with its count and the way to it: what waits for an answer or a decision, what got stuck, and tonight's events.
+ * What needs the reader by their role, each with its count and the way to it: what waits for an answer or a decision, what got stuck, events that
+ * sold out, and tonight's.
  * `children` follow once that is known, so that they don't move.
  */
 export const WaitingList = ({ children }: { children: ReactNode }) => {
-  const { data, isError, refetch } = useQuery(query("reportsAdmin", "waiting", {}));
+  const { data, isError, refetch } = useWaiting();
   if (!data && !isError) {
     return (
       <Box role="status" aria-label="Loading the dashboard" sx={{ display: "grid", gap: 2 }}>

@@ -1,0 +1,2 @@
+/** The topic of what waits in the back-office. */
+export const deskTopic = "desk";
