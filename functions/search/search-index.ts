@@ -24,10 +24,10 @@ const toSortKey = (at: string) => {
   return (term: string): string => `${term} ${order}`;
 };
 
-const toSubject = (kind: SearchKind, subject: string, described: Description, revision: number): Subject => {
+const toSubject = (kind: SearchKind, subject: string, described: Description): Subject => {
   const { title, subtitle, at, terms } = described;
   const sort_keys = terms.map(toSortKey(at));
-  return { kind, subject, title, subtitle, at, sort_keys, scopes: scopesOfKind(kind), is_pending: false, revision };
+  return { kind, subject, title, subtitle, at, sort_keys, scopes: scopesOfKind(kind), is_pending: false, revision: 0 };
 };
 
 const isSame = (a: Subject, b: Subject): boolean =>
@@ -46,16 +46,18 @@ const keysOf = (one: Subject | null): EntryKey[] =>
       )
     : [];
 
-const join = (some: readonly string[], others: readonly string[]): string[] => [...new Set([...some, ...others])];
+const joinAll = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())];
 
-// What has all keys, from before and from now: whatever fails from here on, a repetition knows what to remove.
-const toPending = (former: Subject | null, current: Subject | null): Subject | null => {
-  const one = current ?? former;
+// What has all keys, from before and from now: whatever fails from here on, a repetition knows what to remove. `attempted` is what this
+// call has written itself before it was overtaken.
+const toPending = (former: Subject | null, current: Subject | null, attempted: Subject | null): Subject | null => {
+  const one = current ?? former ?? attempted;
   if (!one) return null;
+  const all = [former, attempted, one].filter((each) => each !== null);
   return {
     ...one,
-    scopes: join(former?.scopes ?? [], one.scopes),
-    sort_keys: join(former?.sort_keys ?? [], one.sort_keys),
+    scopes: joinAll(all.map(({ scopes }) => scopes)),
+    sort_keys: joinAll(all.map(({ sort_keys }) => sort_keys)),
     is_pending: true,
     revision: (former?.revision ?? 0) + 1,
   };
@@ -93,38 +95,45 @@ const writeEntries = async (pending: Subject, current: Subject | null): Promise<
   ]);
 };
 
-const replaceEntries = async (former: Subject | null, current: Subject | null): Promise<boolean> => {
-  const pending = toPending(former, current);
-  if (!pending) return true;
-  if (!(await startReplacing(pending, former))) return false;
+type Replacing = { former: Subject | null; current: Subject | null; attempted: Subject | null };
+
+// Returns what it has written where somebody else was faster, else null.
+const replaceEntries = async ({ former, current, attempted }: Replacing): Promise<Subject | null> => {
+  const pending = toPending(former, current, attempted);
+  if (!pending) return null;
+  if (!(await startReplacing(pending, former))) return pending;
   await writeEntries(pending, current);
-  return (await finishReplacing(pending, current)) !== null;
+  return (await finishReplacing(pending, current)) ? null : pending;
 };
 
-const busy = (kind: SearchKind) => () => new Error(`The search entries of one ${kind} kept changing`);
+const replaceUntilTrue = async (
+  kind: SearchKind,
+  subject: string,
+  read: () => Promise<Description | null>,
+): Promise<void> => {
+  let attempted: Subject | null = null;
+  await retryOnConflict(
+    maxAttempts,
+    async (): Promise<undefined | typeof conflict> => {
+      const former = await findSearchSubject(kind, subject);
+      const described = await read();
+      const current = described && toSubject(kind, subject, described);
+      if (!attempted && former && current && isSame(former, current)) return undefined;
+      attempted = await replaceEntries({ former, current, attempted });
+      return attempted ? conflict : undefined;
+    },
+    () => new Error(`The search entries of one ${kind} kept changing`),
+  );
+};
 
 /**
  * Makes something found by what it is now, and no longer by what it was; what is gone is found by nothing. Idempotent: where nothing changed
- * it writes nothing. What changes meanwhile is read again, and its entries are written again, so that of two calls at once the last leaves
- * what is true.
+ * it writes nothing. Whoever is overtaken reads again and takes back what they wrote, so that of two calls at once the last leaves what is
+ * true.
  */
 export const refreshSearch = (kind: SearchKind, subject: string): Promise<void> =>
-  retryOnConflict(
-    maxAttempts,
-    async (turn) => {
-      const former = await findSearchSubject(kind, subject);
-      const described = await describeSubject(kind, subject);
-      const current = described && toSubject(kind, subject, described, 0);
-      if (turn === 0 && former && current && isSame(former, current)) return undefined;
-      return (await replaceEntries(former, current)) ? undefined : conflict;
-    },
-    busy(kind),
-  );
+  replaceUntilTrue(kind, subject, () => describeSubject(kind, subject));
 
 /** Removes everything that something is found by. Idempotent. */
 export const removeFromSearch = (kind: SearchKind, subject: string): Promise<void> =>
-  retryOnConflict(
-    maxAttempts,
-    async () => ((await replaceEntries(await findSearchSubject(kind, subject), null)) ? undefined : conflict),
-    busy(kind),
-  );
+  replaceUntilTrue(kind, subject, async () => null);
