@@ -1,21 +1,9 @@
-import { mayDo, type Permission, type Role, roles } from "../../shared/model/roles.ts";
-import { type SearchKind, searchKinds } from "../../shared/model/search.ts";
-
-/** Which permissions let a role find things of a kind; one of them is enough (R87). */
-const permissionsFor: Readonly<Record<SearchKind, readonly Permission[]>> = {
-  member: ["members"],
-  order: ["orders"],
-  event: ["events", "door"],
-  deal: ["deals"],
-  vendor: ["deals"],
-  "promo-code": ["memberships"],
-  ambassador: ["sales"],
-  campaign: ["campaigns"],
-};
+import { mayDo, type Role, roles } from "../../shared/model/roles.ts";
+import { type SearchKind, searchKinds, searchPermissions } from "../../shared/model/search.ts";
 
 /** Whether a role may find things of a kind. */
 export const mayFind = (role: Role, kind: SearchKind): boolean =>
-  permissionsFor[kind].some((permission) => mayDo(role, permission));
+  searchPermissions[kind].some((permission) => mayDo(role, permission));
 
 const catalogKinds = searchKinds.filter((kind) => kind !== "member" && kind !== "order");
 

@@ -19,8 +19,6 @@ export type RequestContext = {
   now: string;
   requestId: string;
   ip: string;
-  /** What the caller may do in the back-office; only its routes have one. */
-  role: Role;
   /** The Idempotency-Key, for a route that recognises its repetition itself; the others run at most once anyway. */
   idempotencyKey: string | undefined;
   /** Reads one page of a list: opens the caller's cursor and seals the next one. */
@@ -119,7 +117,6 @@ export const callHandler: CallHandler = (event, context) => {
     now,
     requestId,
     ip: viewerAddress(event),
-    role: "owner",
     idempotencyKey,
     pageOf: createPageOf(cursorScopeOf(operation, context.call)),
     // Only handlers of the back-office take it, and `checkAccess` lets nobody in there without.

@@ -1,4 +1,5 @@
 import MenuRounded from "@mui/icons-material/MenuRounded";
+import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
@@ -10,11 +11,15 @@ import { Logo } from "../../components/layout/logo.tsx";
 import { safeBottom, safeTop } from "../../theme/safe-area.ts";
 import { AdminAccount } from "./admin-account.tsx";
 import { AdminRail } from "./admin-rail.tsx";
+import { SearchButton } from "./search-button.tsx";
+import { useSearchPalette } from "./use-search-palette.tsx";
 
 const headerHeight = 52;
 // Wider with larger text, and never so wide that it crowds out the work.
 const railWidth = "min(13.25rem, 300px)";
 const drawerWidth = "min(17.5rem, 86vw)";
+
+type Search = ReturnType<typeof useSearchPalette>;
 
 const Title = () => (
   <Typography variant="h4" component="h1" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
@@ -29,11 +34,11 @@ const Brand = () => (
 );
 
 /** The rail's parts above each other: the brand stays on top and the account at the bottom while the sections scroll. */
-const Rail = ({ current, title, onNavigate }: { current: string; title?: ReactNode; onNavigate: () => void }) => (
+const Rail = ({ current, top, onNavigate }: { current: string; top?: ReactNode; onNavigate: () => void }) => (
   <Box sx={{ display: "flex", flexDirection: "column", height: "100%", pt: safeTop() }}>
     <Box sx={{ display: "grid", gap: 0.5, px: 2, pt: 1.5, pb: 0.75 }}>
       <Brand />
-      {title}
+      {top}
     </Box>
     <Box sx={{ flex: "1 1 auto", minHeight: 0, px: 1, py: 0.5, overflowY: "auto", scrollbarWidth: "thin" }}>
       <AdminRail current={current} onNavigate={onNavigate} />
@@ -42,7 +47,7 @@ const Rail = ({ current, title, onNavigate }: { current: string; title?: ReactNo
   </Box>
 );
 
-const Header = ({ onMenu }: { onMenu: () => void }) => (
+const Header = ({ onMenu, search }: { onMenu: () => void; search: Search }) => (
   <Box
     component="header"
     sx={{
@@ -64,10 +69,26 @@ const Header = ({ onMenu }: { onMenu: () => void }) => (
       <MenuRounded />
     </IconButton>
     <Title />
+    <IconButton
+      aria-label="Search"
+      aria-keyshortcuts="Control+K Meta+K /"
+      onClick={search.open}
+      onTouchStart={search.preload}
+      sx={{ ml: "auto" }}
+    >
+      <SearchRounded />
+    </IconButton>
   </Box>
 );
 
-const DeskRail = ({ current }: { current: string }) => (
+const DeskTop = ({ search }: { search: Search }) => (
+  <>
+    <Title />
+    <SearchButton onOpen={search.open} onAbout={search.preload} />
+  </>
+);
+
+const DeskRail = ({ current, search }: { current: string; search: Search }) => (
   <Box
     component="header"
     sx={{
@@ -81,16 +102,16 @@ const DeskRail = ({ current }: { current: string }) => (
       borderColor: "divider",
     }}
   >
-    <Rail current={current} title={<Title />} onNavigate={() => {}} />
+    <Rail current={current} top={<DeskTop search={search} />} onNavigate={() => {}} />
   </Box>
 );
 
-const PhoneMenu = ({ current }: { current: string }) => {
+const PhoneMenu = ({ current, search }: { current: string; search: Search }) => {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
-      <Header onMenu={() => setIsOpen(true)} />
+      <Header onMenu={() => setIsOpen(true)} search={search} />
       <Drawer open={isOpen} onClose={close} slotProps={{ paper: { sx: { width: drawerWidth } } }}>
         <Rail current={current} onNavigate={close} />
       </Drawer>
@@ -104,15 +125,17 @@ const PhoneMenu = ({ current }: { current: string }) => {
  */
 export const AdminFrame = ({ current, children }: { current: string; children: ReactNode }) => {
   const isDesk = useMediaQuery("(min-width: 900px)", { noSsr: true });
+  const search = useSearchPalette();
   return (
     <Box sx={{ minHeight: "100dvh", bgcolor: "background.default", fontSize: "0.875rem" }}>
-      {!isDesk && <PhoneMenu current={current} />}
+      {!isDesk && <PhoneMenu current={current} search={search} />}
       <Box sx={{ display: "flex", alignItems: "flex-start" }}>
-        {isDesk && <DeskRail current={current} />}
+        {isDesk && <DeskRail current={current} search={search} />}
         <Box component="main" sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 2 }, pt: 2, pb: safeBottom(48) }}>
           {children}
         </Box>
       </Box>
+      {search.palette}
     </Box>
   );
 };
