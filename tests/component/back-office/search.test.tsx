@@ -198,7 +198,7 @@ describe("[desk-41] actions and settings", () => {
   test("are offered before anything is typed, only as the role may do them", async () => {
     actAs("content");
     await openSearch();
-    expect(titles()).toEqual(["Add deal", "Add vendor", "Send notification"]);
+    expect(titles()).toEqual(["Add deal", "Add vendor"]);
   });
 
   test("are not found by a role that may not do them", async () => {

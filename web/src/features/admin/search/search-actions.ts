@@ -41,7 +41,7 @@ export const searchActions: readonly SearchAction[] = [
     "new write create campaign email marketing message",
     "/admin/notifications?new=1",
     "campaignsAdmin.create",
-    "campaigns",
+    "campaign-sending",
   ),
   action(
     "Add ambassador",
@@ -50,7 +50,7 @@ export const searchActions: readonly SearchAction[] = [
     "ticketsAdmin.createAmbassador",
     "tickets",
   ),
-  action("Compare with Stripe", "sync reconcile payments", "/admin/membership-sync", "stripeAdmin.startSync", "sync"),
+  action("Compare with Stripe", "sync reconcile payments", "/admin/membership-sync", "stripeAdmin.reconcile", "sync"),
   action("Read the audit log", "history who changed", "/admin/audit", "auditAdmin.list", "audit"),
   settings("Pause sales", "stop all transactions emergency resume"),
   settings("Ticket sales", "on off switch tickets stop start"),
