@@ -145,6 +145,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
   playyy: (fn, { table }) => fn.uses(table, "read-write"),
   playyyAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   realtime: (fn, { table }) => fn.uses(table, "read-write"),
+  searchAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   // Whoever opens the app for the first time gets their record.
   start: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits),
   stripeAdmin: (fn, { table, secrets, auth }) =>

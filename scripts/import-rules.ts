@@ -193,6 +193,10 @@ export const domains: readonly Domain[] = [
     name: "member-search",
     holds: "the back-office's list of members: searching and filtering it, its totals, and what is kept of one member",
   },
+  {
+    name: "search",
+    holds: "what the back-office's search finds: members, orders, events, deals, vendors, codes and campaigns",
+  },
   { name: "account", holds: "exporting and deleting everything kept of a member" },
   { name: "identity", holds: "sign-up and the user pool's triggers" },
   { name: "audit-log", holds: "the back-office's audit log: its rows, with the names of whom and what they are about" },

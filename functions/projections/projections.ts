@@ -19,6 +19,7 @@ import { returnedSuspensions } from "../moderation/decisions/returned-suspension
 import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { changeLog } from "../realtime/change-log.projection.ts";
 import { figures, memberStates, rankings, recentActivity } from "../reports/reports.projection.ts";
+import { search } from "../search/search.projection.ts";
 import { attending } from "../tickets/attending.projection.ts";
 import { offerOutcome } from "../tickets/holds/offer-outcome.projection.ts";
 import { ticketCounts, ticketSearch } from "../tickets/management/tickets.projection.ts";
@@ -38,6 +39,7 @@ export const projections: readonly Projection[] = [
   remainingAdmission,
   doorVoids,
   memberListings,
+  search,
   figures,
   memberStates,
   rankings,

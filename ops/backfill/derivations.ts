@@ -11,7 +11,9 @@ import { projections } from "../../functions/projections/projections.ts";
 import { EventFiguresEntity } from "../../functions/reports/event-figures.entity.ts";
 import { stateOf } from "../../functions/reports/fold-changes.ts";
 import { refreshMemberState } from "../../functions/reports/member-states.ts";
+import { refreshSearch } from "../../functions/search/search-index.ts";
 import { refreshSearchTerms } from "../../functions/tickets/management/search-terms.ts";
+import type { SearchKind } from "../../shared/model/search.ts";
 import { catalogLists } from "./catalog-lists.ts";
 import type { Derivation } from "./derivation.ts";
 import { entries } from "./entries.ts";
@@ -52,7 +54,7 @@ const toDerivation = ({ name, entities, apply }: Projection): Derivation => ({
 /** Removes what is derived from a record that is gone. */
 const leftovers: Derivation = {
   name: "leftovers",
-  entities: ["member-listing", "member-standing", "ticket-search-subject"],
+  entities: ["member-listing", "member-standing", "ticket-search-subject", "search-subject"],
   derive: async (item, { zone, now, isDryRun }) => {
     if (isDryRun) return null;
     if (entityOf(item) === "member-listing") await refreshListing(String(item.user_id), now);
@@ -61,6 +63,7 @@ const leftovers: Derivation = {
     if (entityOf(item) === "ticket-search-subject") {
       await refreshSearchTerms(item.kind as never, String(item.subject), false);
     }
+    if (entityOf(item) === "search-subject") await refreshSearch(item.kind as SearchKind, String(item.subject));
     return null;
   },
 };

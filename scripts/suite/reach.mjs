@@ -56,6 +56,7 @@ export const domainTests = {
   realtime: ["api/realtime", "web/community/live.spec.ts"],
   recovery: ["api/ops"],
   reports: ["api/reports", "web/back-office/work-surface.spec.ts"],
+  search: ["api/search"],
   stripe: ["api/sync", "api/memberships", "api/tickets", "web/back-office/membership-sync.spec.ts"],
   subscriptions: ["api/memberships", "api/sync", "web/memberships"],
   sync: ["api/sync", "web/back-office/membership-sync.spec.ts"],

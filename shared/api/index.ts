@@ -29,6 +29,7 @@ import { playyy, playyyAdmin } from "./playyy.ts";
 import { realtime } from "./realtime.ts";
 import { reportsAdmin } from "./reports.ts";
 import type { Route } from "./route.ts";
+import { searchAdmin } from "./search.ts";
 import { start } from "./start.ts";
 import { stripeAdmin } from "./sync.ts";
 import { tickets, ticketsAdmin } from "./tickets.ts";
@@ -77,6 +78,7 @@ export const api = {
   playyy,
   playyyAdmin,
   realtime,
+  searchAdmin,
   start,
   stripeAdmin,
   reportsAdmin,

@@ -19,6 +19,8 @@ export const limits = {
   /** What administrators search members by, in characters. */
   searchMinLength: 2,
   searchLength: 100,
+  /** How many of each kind the back-office's search lists. */
+  searchResultsOfKind: 6,
   /** Why an administrator does something, and a note of the team on a member. */
   reasonLength: 200,
   noteLength: 2_000,

@@ -47,6 +47,7 @@ export const notMemberData: Record<string, string> = {
     "That an address can't sign up, under a keyed hash of it; kept for 24 months after its blocked account was deleted (R65).",
   "ticket-search-term": "Parts of a buyer's texts, deleted with the ticket search section they belong to.",
   "guest-address": "The address of a guest's record, deleted with what that says of a person (R80).",
+  "search-entry": "Ways to find a member or an order in the back-office's search, deleted with what it keeps of them.",
   "member-suffix": "Parts of the name, address and phone number in the listing; deleted with it.",
   "community-profile-suffix": "Parts of the name in the community, deleted with the profile it belongs to.",
   erasure: "The deletion itself; its record is deleted when it is complete.",

@@ -10,8 +10,13 @@ import { findMember } from "../../members/members.ts";
 import { PointRedemptionEntity } from "../../members/point-redemption.entity.ts";
 import { ReferralEntity } from "../../members/referral.entity.ts";
 import { TallyEntity } from "../../members/tally.entity.ts";
+import { readMany } from "../../platform/table/batch-read.ts";
+import { listSessionsOf } from "../../search/orders-of-buyer.ts";
+import { refreshSearch, removeFromSearch } from "../../search/search-index.ts";
+import { SearchSubjectEntity } from "../../search/search-subject.entity.ts";
+import { TicketEntity } from "../../tickets/ticket.entity.ts";
 import { RestoredAccountEntity } from "../../user-pool/restored-account.entity.ts";
-import { type DataSection, type DataSubject, listSection, singlePage } from "../data-section.ts";
+import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
 
 /** Not an address: nothing is stored under it. */
 const noEmail = "none";
@@ -26,6 +31,16 @@ const listPointers = async ({ userId, email }: DataSubject) => {
   const { data } = await MemberPointerEntity.get(wanted.filter(({ value }) => value !== "")).go({ consistent: true });
   // The address may be someone else's by now.
   return data.filter(({ user_id }) => user_id === userId);
+};
+
+const readSearch = async ({ userId }: DataSubject, page: PageRequest) => {
+  const { data: tickets, cursor } = await TicketEntity.query.byUser({ user_id: userId }).go(page);
+  const sessions = [...new Set(tickets.map(({ session_id }) => session_id))];
+  const data = await readMany(SearchSubjectEntity, [
+    ...(page.cursor ? [] : [{ kind: "member" as const, subject: userId }]),
+    ...sessions.map((subject) => ({ kind: "order" as const, subject })),
+  ]);
+  return { data, cursor };
 };
 
 /** The profile. Its record is erased last, because the rest is found through it; then its entry in the list of members. */
@@ -119,5 +134,15 @@ export const profileSections: DataSection[] = [
     read: async ({ userId }) => singlePage([await findListing(userId)]),
     // After the record it is made of, so that nothing makes it again.
     erase: ({ userId }) => removeListing(userId),
+  },
+  {
+    section: "search",
+    entity: "search-subject",
+    read: readSearch,
+    // After the record as well: an order is kept, and from now on found by what isn't about its buyer.
+    erase: async ({ userId }) => {
+      await removeFromSearch("member", userId);
+      for (const sessionId of await listSessionsOf(userId)) await refreshSearch("order", sessionId);
+    },
   },
 ];

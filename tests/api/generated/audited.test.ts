@@ -18,6 +18,7 @@ const unaudited: Record<string, string> = {
   "memberSearchAdmin.coming": "It only reads.",
   "memberSearchAdmin.list": "It only reads.",
   "membersAdmin.verifyCard": "It only reads.",
+  "searchAdmin.everything": "It only reads.",
   "ticketsAdmin.refundPreview": "It only reads.",
   "ticketsAdmin.search": "It only reads.",
 };

@@ -13,6 +13,7 @@ const aNote = async ({ admin: { token }, member: { userId } }: SampleContext) =>
 export const managedMemberCalls: SampleCalls = {
   "accountAdmin.export": async () => ({ input: { userId: (await aMember()).userId } }),
   "memberSearchAdmin.list": () => ({ input: { q: "maya", limit: 5 } }),
+  "searchAdmin.everything": () => ({ input: { q: "maya" } }),
   "memberSearchAdmin.coming": ({ eventId }) => ({ input: { eventId, q: "maya", limit: 5 } }),
   "memberSearchAdmin.comingCount": ({ eventId }) => ({ input: { eventId } }),
   "memberSearchAdmin.get": ofMember,

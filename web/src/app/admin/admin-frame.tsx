@@ -1,5 +1,6 @@
 import MenuOpenRounded from "@mui/icons-material/MenuOpenRounded";
 import MenuRounded from "@mui/icons-material/MenuRounded";
+import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
@@ -15,12 +16,16 @@ import { safeBottom, safeTop } from "../../theme/safe-area.ts";
 import { AdminAccount } from "./admin-account.tsx";
 import { AdminRail } from "./admin-rail.tsx";
 import { useRailCollapsed } from "./rail-collapsed.ts";
+import { SearchButton } from "./search-button.tsx";
+import { useSearchPalette } from "./use-search-palette.tsx";
 
 const headerHeight = 52;
 // Wider with larger text, and never so wide that it crowds out the work.
 const railWidth = "min(13.25rem, 300px)";
 const collapsedWidth = "3.75rem";
 const drawerWidth = "min(17.5rem, 86vw)";
+
+type Search = ReturnType<typeof useSearchPalette>;
 
 const Title = () => (
   <Typography variant="h4" component="h1" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
@@ -45,6 +50,19 @@ const CollapseButton = ({ isCollapsed, onClick }: { isCollapsed: boolean; onClic
   );
 };
 
+const SearchIconButton = ({ search }: { search: Search }) => (
+  <Tooltip title="Search" placement="right">
+    <IconButton
+      aria-keyshortcuts="Control+K Meta+K /"
+      onClick={search.open}
+      onPointerEnter={search.preload}
+      onTouchStart={search.preload}
+    >
+      <SearchRounded />
+    </IconButton>
+  </Tooltip>
+);
+
 type RailProps = { current: string; top: ReactNode; isCollapsed?: boolean; onNavigate: () => void };
 
 /** The rail's parts above each other: the brand stays on top and the account at the bottom while the sections scroll. */
@@ -58,7 +76,7 @@ const Rail = ({ current, top, isCollapsed = false, onNavigate }: RailProps) => (
   </Box>
 );
 
-const Header = ({ onMenu }: { onMenu: () => void }) => (
+const Header = ({ onMenu, search }: { onMenu: () => void; search: Search }) => (
   <Box
     component="header"
     sx={{
@@ -80,15 +98,21 @@ const Header = ({ onMenu }: { onMenu: () => void }) => (
       <MenuRounded />
     </IconButton>
     <Title />
+    <Box sx={{ ml: "auto" }}>
+      <SearchIconButton search={search} />
+    </Box>
   </Box>
 );
 
-const DeskTop = ({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) => {
+type DeskTopProps = { search: Search; isCollapsed: boolean; onToggle: () => void };
+
+const DeskTop = ({ search, isCollapsed, onToggle }: DeskTopProps) => {
   const button = <CollapseButton isCollapsed={isCollapsed} onClick={onToggle} />;
   if (isCollapsed) {
     return (
       <Box sx={{ display: "grid", justifyItems: "center", pt: 1 }}>
         {button}
+        <SearchIconButton search={search} />
         <VisuallyHidden>
           <Title />
         </VisuallyHidden>
@@ -96,17 +120,20 @@ const DeskTop = ({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: ()
     );
   }
   return (
-    <Box sx={{ display: "flex", alignItems: "flex-start", pl: 2, pr: 1, pt: 1.5, pb: 0.75 }}>
-      <Box sx={{ display: "grid", flex: 1, minWidth: 0, gap: 0.5 }}>
-        <Brand />
-        <Title />
+    <Box sx={{ display: "grid", gap: 0.5, pl: 2, pr: 1, pt: 1.5, pb: 0.75 }}>
+      <Box sx={{ display: "flex", alignItems: "flex-start" }}>
+        <Box sx={{ display: "grid", flex: 1, minWidth: 0, gap: 0.5 }}>
+          <Brand />
+          <Title />
+        </Box>
+        {button}
       </Box>
-      {button}
+      <SearchButton onOpen={search.open} onAbout={search.preload} />
     </Box>
   );
 };
 
-const DeskRail = ({ current }: { current: string }) => {
+const DeskRail = ({ current, search }: { current: string; search: Search }) => {
   const [isCollapsed, toggle] = useRailCollapsed();
   return (
     <Box
@@ -125,19 +152,19 @@ const DeskRail = ({ current }: { current: string }) => {
       <Rail
         current={current}
         isCollapsed={isCollapsed}
-        top={<DeskTop isCollapsed={isCollapsed} onToggle={toggle} />}
+        top={<DeskTop search={search} isCollapsed={isCollapsed} onToggle={toggle} />}
         onNavigate={() => {}}
       />
     </Box>
   );
 };
 
-const PhoneMenu = ({ current }: { current: string }) => {
+const PhoneMenu = ({ current, search }: { current: string; search: Search }) => {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
-      <Header onMenu={() => setIsOpen(true)} />
+      <Header onMenu={() => setIsOpen(true)} search={search} />
       <Drawer open={isOpen} onClose={close} slotProps={{ paper: { sx: { width: drawerWidth } } }}>
         <Rail
           current={current}
@@ -160,15 +187,17 @@ const PhoneMenu = ({ current }: { current: string }) => {
 export const AdminFrame = ({ current, children }: { current: string; children: ReactNode }) => {
   useWaitingLive();
   const isDesk = useMediaQuery("(min-width: 900px)", { noSsr: true });
+  const search = useSearchPalette();
   return (
     <Box sx={{ minHeight: "100dvh", bgcolor: "background.default", fontSize: "0.875rem" }}>
-      {!isDesk && <PhoneMenu current={current} />}
+      {!isDesk && <PhoneMenu current={current} search={search} />}
       <Box sx={{ display: "flex", alignItems: "flex-start" }}>
-        {isDesk && <DeskRail current={current} />}
+        {isDesk && <DeskRail current={current} search={search} />}
         <Box component="main" sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 2 }, pt: 2, pb: safeBottom(48) }}>
           {children}
         </Box>
       </Box>
+      {search.palette}
     </Box>
   );
 };

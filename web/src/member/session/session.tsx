@@ -6,7 +6,7 @@ import { whenLoaded } from "../../components/when-idle.ts";
 import type { SessionEvent, SessionUser } from "../../session/auth-port.ts";
 import { clearCodes } from "../offline/codes.ts";
 import { clearDrafts } from "../offline/drafts.ts";
-import { clearRecordsOfOthers } from "../offline/member-records.ts";
+import { clearRecentSearchesOfOthers, clearRecordsOfOthers } from "../offline/member-records.ts";
 import { clearAbandonedReads, clearPersistedReads, persistReads, restoreReads } from "../offline/persisted-reads.ts";
 import { serverClock } from "../server-time.ts";
 import { deviceSession } from "./device-session.ts";
@@ -36,6 +36,7 @@ const deviceOwner = (): string | null => deviceSession.user()?.id ?? null;
 const clearOwn = (except: string | null) => {
   void clearDrafts(window.localStorage, except);
   clearRecordsOfOthers(window.localStorage, except);
+  clearRecentSearchesOfOthers(window.sessionStorage, except);
   void clearCodes(except, new Date(serverClock.now()).toISOString());
 };
 

@@ -3,7 +3,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { settingsSubject } from "../../../../../shared/model/audit-subjects.ts";
 import { city } from "../../../../../shared/model/city.ts";
 import type { AppSettings, SettingsChange } from "../../../../../shared/model/settings.ts";
@@ -113,45 +114,60 @@ const State = ({ settings }: { settings: AppSettings }) => {
 
 const about = "All settings changes are written to the admin audit trail and take effect immediately.";
 
+/** The card's place on its page: an address that ends with it opens the switches. */
+const settingsAnchor = "app-settings";
+
 /** The city's four switches (R56) in one row that says how they stand; Change opens them, one by one or by quick action. */
 export const AppSettingsCard = () => {
   const { settings, isError, retry, change, isPending } = useEditAppSettings();
+  const { hash, key } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking once more opens it once more
+  useEffect(() => {
+    if (hash !== `#${settingsAnchor}`) return;
+    setIsOpen(true);
+    // After the page has gone to its top, as a new page does.
+    const frame = requestAnimationFrame(() => card.current?.scrollIntoView({ block: "start" }));
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key]);
   return (
-    <SectionCard
-      title="App Settings"
-      actions={
-        <>
-          {settings && <State settings={settings} />}
-          <HistoryLink subject={settingsSubject} />
-          <Button
-            variant="outlined"
-            color="inherit"
-            disabled={!settings}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? "Done" : "Change"}
-          </Button>
-        </>
-      }
-    >
-      {isError && !settings && (
-        <FailedState compact title="Failed to load app settings. Please try again." onRetry={retry} />
-      )}
-      {settings && isOpen && (
-        <Box sx={{ display: "grid", gap: 2 }}>
-          <Typography color="textSecondary">{about}</Typography>
-          {settings.before_pause && (
-            <Alert severity="warning">All transactions are paused. Resume restores how the switches stood.</Alert>
-          )}
-          <QuickActions settings={settings} busy={isPending} change={change} />
-          <Switchboard settings={settings} busy={isPending} change={change} />
-          <Typography variant="body2" color="textSecondary">
-            {lastUpdate(settings.updated_at)}
-          </Typography>
-        </Box>
-      )}
-    </SectionCard>
+    <Box ref={card} id={settingsAnchor} sx={{ scrollMarginTop: 64 }}>
+      <SectionCard
+        title="App Settings"
+        actions={
+          <>
+            {settings && <State settings={settings} />}
+            <HistoryLink subject={settingsSubject} />
+            <Button
+              variant="outlined"
+              color="inherit"
+              disabled={!settings}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? "Done" : "Change"}
+            </Button>
+          </>
+        }
+      >
+        {isError && !settings && (
+          <FailedState compact title="Failed to load app settings. Please try again." onRetry={retry} />
+        )}
+        {settings && isOpen && (
+          <Box sx={{ display: "grid", gap: 2 }}>
+            <Typography color="textSecondary">{about}</Typography>
+            {settings.before_pause && (
+              <Alert severity="warning">All transactions are paused. Resume restores how the switches stood.</Alert>
+            )}
+            <QuickActions settings={settings} busy={isPending} change={change} />
+            <Switchboard settings={settings} busy={isPending} change={change} />
+            <Typography variant="body2" color="textSecondary">
+              {lastUpdate(settings.updated_at)}
+            </Typography>
+          </Box>
+        )}
+      </SectionCard>
+    </Box>
   );
 };

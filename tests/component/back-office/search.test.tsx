@@ -1,0 +1,285 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Permission, permissionsOf, type Role } from "../../../shared/model/roles.ts";
+import type { SearchResult } from "../../../shared/model/search.ts";
+import { recentSearchKey } from "../../../web/src/member/offline/member-records.ts";
+import { startSession } from "../../support/component/auth-service.ts";
+import { openOffice } from "../../support/component/back-office.ts";
+import { answerHome } from "../../support/component/home-page.ts";
+import { phone } from "../../support/component/open-app.tsx";
+import { anAdministrator } from "../../support/component/person.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answerOffice } from "../../support/component/samples/back-office/office.ts";
+
+const at = "2027-03-05T20:00:00.000Z";
+const aResult = (about: Partial<SearchResult>): SearchResult => ({
+  ...{ kind: "member", id: "10000000-0000-4000-8000-000000000009", title: "Maya Lopez" },
+  ...{ subtitle: "maya@x.test · +19045550150", at },
+  ...about,
+});
+
+const actAs = (role: Role) => answer("colleaguesAdmin", "me", { role, permissions: [...permissionsOf[role]] });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answerOffice();
+  actAs("owner");
+  answer("searchAdmin", "everything", { results: [] });
+});
+
+const field = () => screen.getByRole("combobox", { name: "Search everything" });
+const openPalette = async (user: UserEvent) => {
+  await user.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("dialog", { name: "Search" });
+  await screen.findAllByRole("option");
+};
+const openSearch = async (path = "/admin/audit", options = {}) => {
+  const user = await openOffice(path, options);
+  await screen.findByRole("main");
+  await openPalette(user);
+  return user;
+};
+const type = async (user: UserEvent, text: string) => {
+  await user.click(field());
+  await user.paste(text);
+};
+const titles = () => screen.queryAllByRole("option").map((option) => option.querySelector("div > div")?.textContent);
+const groups = () => screen.queryAllByRole("group").map((group) => group.getAttribute("aria-labelledby"));
+const groupNames = () => groups().map((id) => document.getElementById(id ?? "")?.textContent);
+const asked = () => requestsOf("searchAdmin", "everything").map(({ q }) => q);
+const isOpen = () => screen.queryByRole("dialog", { name: "Search" }) !== null;
+const active = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;
+
+describe("[desk-39] the search opens and closes", () => {
+  test.each([
+    ["Ctrl-K", "{Control>}k{/Control}"],
+    ["Command-K", "{Meta>}k{/Meta}"],
+    ["the slash", "/"],
+  ])("by %s, with the cursor in its field, and closes by Escape", async (_name, keys) => {
+    const user = await openOffice("/admin/audit");
+    await screen.findByRole("main");
+    await user.keyboard(keys);
+    await screen.findByRole("dialog", { name: "Search" });
+    await waitFor(() => expect(field()).toHaveFocus());
+    expect(field()).toHaveValue("");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  test("by its button in the rail", async () => {
+    const user = await openOffice("/admin/audit");
+    await user.click(await screen.findByRole("button", { name: "Search" }));
+    expect(await screen.findByRole("dialog", { name: "Search" })).toBeVisible();
+  });
+
+  test("by the button in a phone's header", async () => {
+    const user = await openOffice("/admin/audit", { screen: phone });
+    await user.click(await screen.findByRole("button", { name: "Search" }));
+    expect(await screen.findByRole("dialog", { name: "Search" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  test("not by a slash that is typed into a field", async () => {
+    const user = await openOffice("/admin/vendors");
+    const search = await screen.findByRole("searchbox", { name: "Search by name" });
+    await user.type(search, "a/b");
+    expect(search).toHaveValue("a/b");
+    expect(isOpen()).toBe(false);
+  });
+
+  test("not while another dialog is open, which would lose what is typed there", async () => {
+    const user = await openOffice("/admin/vendors?new=1");
+    await screen.findByRole("dialog");
+    await user.keyboard("{Control>}k{/Control}");
+    await act(() => new Promise((resume) => setTimeout(resume, 50)));
+    expect(isOpen()).toBe(false);
+  });
+
+  test("by Ctrl-K once more", async () => {
+    const user = await openSearch();
+    await user.keyboard("{Control>}k{/Control}");
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+});
+
+describe("[desk-40] what is found", () => {
+  test("stands in groups, is chosen by the arrow keys and opened by Enter", async () => {
+    const user = await openSearch();
+    const results = [
+      aResult({ id: "10000000-0000-4000-8000-000000000008", title: "Maya First" }),
+      aResult({ title: "Maya Second" }),
+      aResult({ kind: "campaign", id: "cmp_01J00000000000000000000000", title: "Mayas weekend", subtitle: "" }),
+    ];
+    answer("searchAdmin", "everything", { results });
+    refuse("memberSearchAdmin", "get", { status: 404, code: "not-found" });
+    await type(user, "maya");
+    expect(await screen.findByText("Maya Second")).toBeVisible();
+    expect(groupNames()).toEqual(["Members", "Campaigns"]);
+    expect(titles()).toEqual(["Maya First", "Maya Second", "Mayas weekend"]);
+    expect(active()).toContain("Maya First");
+    await user.keyboard("{ArrowDown}");
+    expect(active()).toContain("Maya Second");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(window.location.pathname).toBe("/admin/members/10000000-0000-4000-8000-000000000009");
+    expect(window.location.href).not.toContain("maya");
+  });
+
+  test("is asked for once typing pauses, and not for each letter or for one letter", async () => {
+    const user = await openSearch();
+    await user.type(field(), "m");
+    expect(screen.getByText(/Type one more character/)).toBeVisible();
+    await user.type(field(), "aya");
+    await waitFor(() => expect(asked()).toEqual(["maya"]));
+  });
+
+  test("is what the text in the field leads to: an answer that comes late for an earlier text is dropped", async () => {
+    const user = await openSearch();
+    const release = hold("searchAdmin", "everything");
+    await type(user, "maya");
+    await waitFor(() => expect(asked()).toEqual(["maya"]));
+    expect(screen.getByText("Searching…")).toBeVisible();
+    answer("searchAdmin", "everything", { results: [aResult({ title: "Maya Later" })] });
+    await type(user, " lopez");
+    expect(await screen.findByText("Maya Later")).toBeVisible();
+    await act(async () => release());
+    expect(titles()).toEqual(["Maya Later"]);
+  });
+
+  test("can be nothing, with a hint", async () => {
+    const user = await openSearch();
+    await type(user, "zzzz");
+    expect(await screen.findByText(/Nothing matches “zzzz”\. Try a name/)).toBeVisible();
+  });
+
+  test("can fail, with a way to try again", async () => {
+    const user = await openSearch();
+    refuse("searchAdmin", "everything", { status: 404, code: "not-found" });
+    await type(user, "maya");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't search members, orders and the rest.");
+    answer("searchAdmin", "everything", { results: [aResult({})] });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Maya Lopez")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("takes a text of at most 100 characters", async () => {
+    await openSearch();
+    expect(field()).toHaveAttribute("maxlength", "100");
+  });
+});
+
+describe("[desk-41] actions and settings", () => {
+  test.each([
+    ["create event", "Create event", "/admin/events/new"],
+    ["new party", "Create event", "/admin/events/new"],
+    ["pause sales", "Pause sales", "/admin#app-settings"],
+    ["redemp", "Redemptions", "/admin#app-settings"],
+    ["vendors", "Vendors", "/admin/vendors"],
+  ])("are found by %s and lead to where it is done", async (q, title, path) => {
+    const user = await openSearch();
+    await type(user, q);
+    await waitFor(() => expect(titles()[0]).toBe(title));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(window.location.pathname + window.location.hash).toBe(path);
+  });
+
+  test("Pause sales opens the switches of the app's settings", async () => {
+    const user = await openSearch();
+    await type(user, "pause sales");
+    await waitFor(() => expect(titles()[0]).toBe("Pause sales"));
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("switch", { name: "Ticket sales" })).toBeVisible();
+  });
+
+  test("are offered before anything is typed, only as the role may do them", async () => {
+    actAs("content");
+    await openSearch();
+    expect(titles()).toEqual(["Add deal", "Add vendor"]);
+  });
+
+  test("are not found by a role that may not do them", async () => {
+    actAs("door");
+    const user = await openOffice("/admin/audit");
+    await user.keyboard("/");
+    await screen.findByRole("dialog", { name: "Search" });
+    await type(user, "pause sales");
+    expect(await screen.findByText(/Nothing matches/)).toBeVisible();
+    expect(titles()).toEqual([]);
+  });
+});
+
+test("[desk-42] an event leads whoever makes events to its form, and whoever works at the door to its door", async () => {
+  const event = aResult({
+    kind: "event",
+    id: "evt_01J00000000000000000000000",
+    title: "Rooftop",
+    subtitle: "Riverside",
+  });
+  actAs("door");
+  answer("searchAdmin", "everything", { results: [event] });
+  refuse("doorAdmin", "get" as never, { status: 404, code: "not-found" });
+  const user = await openOffice("/admin/audit");
+  await user.keyboard("/");
+  await screen.findByRole("dialog", { name: "Search" });
+  await type(user, "rooftop");
+  await screen.findByText("Rooftop");
+  expect(screen.getByText(/Riverside · /)).toBeVisible();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/events/evt_01J00000000000000000000000/door"));
+});
+
+describe("[desk-43] what was opened last", () => {
+  const openVendors = async (user: UserEvent) => {
+    await type(user, "vendors");
+    await waitFor(() => expect(titles()[0]).toBe("Vendors"));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(window.location.pathname).toBe("/admin/vendors"));
+  };
+
+  test("stands first when the search is opened again, the latest at the top, each once", async () => {
+    const user = await openSearch();
+    await openVendors(user);
+    await openPalette(user);
+    await type(user, "deals");
+    await waitFor(() => expect(titles()).toContain("Deals"));
+    await user.click(screen.getByRole("option", { name: "Deals" }));
+    await openPalette(user);
+    await openVendors(user);
+    await openPalette(user);
+    expect(groupNames()[0]).toBe("Recent");
+    expect(titles().slice(0, 2)).toEqual(["Vendors", "Deals"]);
+    expect(titles().filter((title) => title === "Vendors")).toEqual(["Vendors"]);
+  });
+
+  test("is gone from the device after signing out", async () => {
+    answerHome();
+    const user = await openSearch();
+    await openVendors(user);
+    expect(JSON.stringify({ ...sessionStorage })).toContain("Vendors");
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain("Vendors"));
+  });
+
+  test("is gone when another administrator signs in", async () => {
+    const user = await openSearch();
+    await openVendors(user);
+    await act(() => startSession(anAdministrator({ userId: "10000000-0000-4000-8000-000000000077" })));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain("Vendors"));
+  });
+
+  test("is left out where the role may no longer follow it", async () => {
+    const row = (title: string, permission: Permission) => ({
+      ...{ id: title, group: "Actions", title, subtitle: "", to: "/admin", permissions: [permission] },
+    });
+    const rows = [row("Former event", "events"), row("Known deal", "deals")];
+    sessionStorage.setItem(recentSearchKey, JSON.stringify({ userId: anAdministrator().userId, rows }));
+    actAs("content");
+    await openSearch();
+    expect(titles().slice(0, 2)).toEqual(["Known deal", "Add deal"]);
+    expect(titles()).not.toContain("Former event");
+  });
+});
