@@ -203,20 +203,16 @@ test("the projections receive every change of the entities that one of them foll
   ]);
 });
 
-test("the fan-out receives the new items that it tells of, and of colleagues, tickets, stocks and what a night shows their changes", () => {
+test("the fan-out receives the new items that it tells of, and of colleagues, tickets, stocks, what a night shows and what waits their changes", () => {
   expect(followedBy("FanOut")).toEqual([
     { eventName: ["INSERT"], entities: delivered.new },
     { eventName: ["MODIFY"], entities: delivered.changed },
   ]);
   expect(delivered.new).toContain("outbox");
   expect(delivered.changed).toEqual([
-    "colleague",
-    "door-device",
-    "event",
-    "event-change",
-    "offered-ticket",
-    "stock",
-    "ticket",
+    ...["audit", "colleague", "contact-message", "dispute", "door-device", "event", "event-change", "moderation-case"],
+    ...["moderation-decision", "offered-ticket", "outbox", "stock", "subscription", "sync-run", "ticket"],
+    "unsettled-refund",
   ]);
 });
 
