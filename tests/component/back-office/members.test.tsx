@@ -227,7 +227,7 @@ test("[desk-72] members are exported as searched and filtered once a reason is g
   ]);
   expect(lines.map((line) => line.replace("\uFEFF", ""))).toEqual([
     "Name,Email,Phone,Tier,Status,Source,Joined,Last Active,Member ID",
-    `'=1+1,${nora.email},${nora.phone_number ?? ""},Essential,Active,By admin grant,${toOffsetTime(nora.created_at)},2026-11-20,${userId}`,
+    `'=1+1,${nora.email},'${nora.phone_number ?? ""},Essential,Active,By admin grant,${toOffsetTime(nora.created_at)},2026-11-20,${userId}`,
   ]);
   await expectDialogClosed("Export members");
 });
