@@ -29,7 +29,7 @@ const someMembers = async (count: number) => {
 test("[desk-70] the list of members is handed out with a reason alone, and the audit log has who took which list, why and how many rows, but not what was searched for", async () => {
   const admin = await anAdmin();
   const { q, members } = await someMembers(2);
-  const { id: eventId } = await anEvent();
+  const { id: eventId } = await anEvent({ entry: "rsvp" });
   await ok(call("events", "join", { eventId }, { token: members[0]?.token ?? "" }));
   await stack().settled();
   const why = reason();
