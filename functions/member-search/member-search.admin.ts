@@ -3,6 +3,7 @@ import { listMessagesFrom } from "../contact/manage-messages.ts";
 import { getMember } from "../members/members.ts";
 import { serve } from "../serve.ts";
 import { listTickets } from "../tickets/tickets.ts";
+import { exportComing, exportMembers } from "./export-lists.ts";
 import { countComing, listComingPeople } from "./list-coming.ts";
 import { getMemberDetails, listMemberClaims, listMemberPayments } from "./member-records.ts";
 import { readMemberTotals } from "./member-totals.ts";
@@ -21,6 +22,12 @@ export const handler = serve("memberSearchAdmin", memberSearchAdmin, {
   },
   async comingCount({ eventId }) {
     return countComing(eventId);
+  },
+  async exportComing({ eventId, reason, ...query }, admin, { now, pageOf, idempotencyKey }) {
+    return pageOf(query, (range) => exportComing(eventId, { admin, reason, idempotencyKey, now }, range));
+  },
+  async exportMembers({ q, show, reason, ...query }, admin, { now, pageOf, idempotencyKey }) {
+    return pageOf(query, (range) => exportMembers({ q, show }, { admin, reason, idempotencyKey, now }, range));
   },
   async get({ userId }, _caller, { now }) {
     return getMemberDetails(userId, now);

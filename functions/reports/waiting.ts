@@ -13,7 +13,7 @@ import { ModerationDecisionEntity } from "../moderation/decisions/moderation-dec
 import { addMilliseconds } from "../platform/clock.ts";
 import { countFailedKinds } from "../subscriptions/sync/stored-sync-runs.ts";
 import { SubscriptionEntity } from "../subscriptions/sync/subscription.entity.ts";
-import { isRefused } from "../tickets/refunds/refused-refunds.ts";
+import { isRefused } from "../tickets/refunds/refused-id.ts";
 import { UnsettledRefundEntity } from "../tickets/refunds/unsettled-refund.entity.ts";
 import { readTonight } from "./tonight.ts";
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ComingCount, ComingPerson } from "../model/coming.ts";
 import { ContactMessage } from "../model/contact.ts";
 import { Claim } from "../model/deal.ts";
+import { ExportedMember, ExportReason } from "../model/export.ts";
 import { limits } from "../model/limits.ts";
 import { MemberDetails, MemberFilter, MemberPayment, MembersPage } from "../model/managed-member.ts";
 import { Id, Line, Page, PageQuery, UserId } from "../model/primitives.ts";
@@ -11,6 +12,14 @@ import { defineRoutes } from "./route.ts";
 const EventRef = z.object({ eventId: Id });
 const MemberRef = z.object({ userId: UserId });
 const MemberPage = MemberRef.extend(PageQuery.shape);
+
+const MemberSearch = PageQuery.extend({
+  q: Line(limits.searchLength).min(limits.searchMinLength).optional(),
+  show: MemberFilter.optional(),
+});
+
+/** 60,000 rows in ten minutes. */
+const exportRate = { max: 600, seconds: 600 };
 
 export const memberSearchAdmin = defineRoutes({
   list: {
@@ -23,10 +32,7 @@ export const memberSearchAdmin = defineRoutes({
     idempotency: "own",
     summary:
       "Members, newest first, or those whose name, email or phone number contains `q`; with the totals over all members.",
-    input: PageQuery.extend({
-      q: Line(limits.searchLength).min(limits.searchMinLength).optional(),
-      show: MemberFilter.optional(),
-    }),
+    input: MemberSearch,
     output: MembersPage,
     rate: { max: 240, seconds: 60 },
   },
@@ -54,6 +60,31 @@ export const memberSearchAdmin = defineRoutes({
     summary: "How many come to an event, with a ticket and without one.",
     input: EventRef,
     output: ComingCount,
+  },
+  exportComing: {
+    // A POST: what is taken away is recorded in the audit log.
+    method: "POST",
+    path: "/api/admin/events/{eventId}/coming/exports",
+    access: "admin",
+    permission: "exports",
+    // Its audit row is written once for each Idempotency-Key.
+    idempotency: "own",
+    summary: "Take away who's coming to an event, page by page, for a reason that the audit log keeps.",
+    input: EventRef.extend(PageQuery.shape).extend({ reason: ExportReason }),
+    output: Page(ComingPerson),
+    rate: exportRate,
+  },
+  exportMembers: {
+    method: "POST",
+    path: "/api/admin/members/exports",
+    access: "admin",
+    permission: "exports",
+    idempotency: "own",
+    summary:
+      "Take away the list of members as it is searched and filtered, page by page, for a reason that the audit log keeps.",
+    input: MemberSearch.extend({ reason: ExportReason }),
+    output: Page(ExportedMember),
+    rate: exportRate,
   },
   get: {
     method: "GET",

@@ -23,6 +23,8 @@ export const limits = {
   searchResultsOfKind: 6,
   /** Why an administrator does something, and a note of the team on a member. */
   reasonLength: 200,
+  /** Why a list is taken away says at least something. */
+  reasonMinLength: 3,
   noteLength: 2_000,
   /** Points that one redemption takes. */
   pointsPerRedemption: 100_000,

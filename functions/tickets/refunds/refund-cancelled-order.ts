@@ -3,7 +3,8 @@ import { readIssuedOrder } from "./cancel-tickets.ts";
 import { finalRefusalOf, requestOrderRefund } from "./create-stripe-refund.ts";
 import { findUnsettledRefund, type StoredUnsettledRefund } from "./record-failed-refund.ts";
 import { getIssuedOrder, refundTickets, withRefundLease } from "./refund-order.ts";
-import { recordRefusedRefund, toRefusedId } from "./refused-refunds.ts";
+import { toRefusedId } from "./refused-id.ts";
+import { recordRefusedRefund } from "./refused-refunds.ts";
 
 /** What became of an order whose event was cancelled: what of it went back in all, in cents, its used tickets, and its refused refund. */
 export type CancelledOrder = { refunded: number; usedTickets: number; refused: StoredUnsettledRefund | null };

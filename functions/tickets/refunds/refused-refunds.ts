@@ -1,4 +1,3 @@
-import { fingerprint } from "../../platform/ids.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
@@ -6,17 +5,10 @@ import { auditStep, type TicketStep } from "../ticket-transaction.ts";
 import { cancelTicketsSteps, type IssuedOrder, isCancellable, readIssuedOrder } from "./cancel-tickets.ts";
 import { findUnsettledRefund, markRefundFailedSteps, type StoredUnsettledRefund } from "./record-failed-refund.ts";
 import { remainingPrice } from "./refunded-parts.ts";
+import { toRefusedId } from "./refused-id.ts";
 import { UnsettledRefundEntity } from "./unsettled-refund.entity.ts";
 
 const maxAttempts = 6;
-const prefix = "re_refused_";
-
-/** The id of an order on the list of unsettled refunds that Stripe refused to refund: there is no refund of Stripe's. */
-export const toRefusedId = (sessionId: string): string => `${prefix}${fingerprint(sessionId)}`;
-
-/** Whether an unsettled refund was refused by Stripe: no money of it ever moved, and its buyer hasn't heard of any. */
-export const isRefused = (refundId: string | null): boolean => refundId?.startsWith(prefix) ?? false;
-
 const toUnsettled = ({ order, hold, tickets }: IssuedOrder, code: string, now: string): StoredUnsettledRefund => {
   const paid = tickets.reduce((sum, ticket) => sum + remainingPrice(ticket), 0);
   return {

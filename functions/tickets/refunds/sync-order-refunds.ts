@@ -18,7 +18,7 @@ import {
   refundLedgerStep,
 } from "./record-failed-refund.ts";
 import { spreadRefundSteps } from "./refunded-parts.ts";
-import { isRefused, toRefusedId } from "./refused-refunds.ts";
+import { isRefused, toRefusedId } from "./refused-id.ts";
 
 const maxAttempts = 6;
 

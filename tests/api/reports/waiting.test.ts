@@ -11,7 +11,7 @@ import { ModerationDecisionEntity } from "../../../functions/moderation/decision
 import { newId } from "../../../functions/platform/ids.ts";
 import { SubscriptionEntity } from "../../../functions/subscriptions/sync/subscription.entity.ts";
 import { SyncRunEntity } from "../../../functions/subscriptions/sync/sync-run.entity.ts";
-import { toRefusedId } from "../../../functions/tickets/refunds/refused-refunds.ts";
+import { toRefusedId } from "../../../functions/tickets/refunds/refused-id.ts";
 import { UnsettledRefundEntity } from "../../../functions/tickets/refunds/unsettled-refund.entity.ts";
 import { addDays, cityDay } from "../../../shared/rules/city-day.ts";
 import { startOfCityDay } from "../../../shared/rules/city-time.ts";

@@ -26,20 +26,18 @@ const aPerson = (at: number, about: Partial<ComingPerson> = {}): ComingPerson =>
   ...about,
 });
 
+const people = [
+  aPerson(1),
+  aPerson(2, { tickets: [ticket("GA+", true), ticket("GA+"), ticket("Booth")] }),
+  aPerson(3, { tickets: [ticket("VIP+", true)] }),
+  aPerson(4, { tickets: [ticket("VIP+")] }),
+];
+
 beforeEach(() => {
   answerEvents(event);
   answer("eventsAdmin", "event", event);
   answer("memberSearchAdmin", "comingCount", { all: 1_204, with_ticket: 1_200, by_rsvp: 4 });
-  answer(
-    "memberSearchAdmin",
-    "coming",
-    pageOf(
-      aPerson(1),
-      aPerson(2, { tickets: [ticket("GA+", true), ticket("GA+"), ticket("Booth")] }),
-      aPerson(3, { tickets: [ticket("VIP+", true)] }),
-      aPerson(4, { tickets: [ticket("VIP+")] }),
-    ),
-  );
+  answer("memberSearchAdmin", "coming", pageOf(...people));
 });
 
 test("[people-23] an event's menu leads to who's coming: the counts, and everybody with tickets or an RSVP and whether they're in", async () => {
@@ -94,10 +92,17 @@ test("[people-23] of an event that is gone there is no list", async () => {
   expect(await screen.findByText("Event not found")).toBeVisible();
 });
 
-test("[people-24] the export has everybody with the city's time and its offset", async () => {
+test("[people-24] [desk-72] the export asks for a reason, and has everybody with the city's time and its offset", async () => {
+  answer("memberSearchAdmin", "exportComing", pageOf(...people));
   const user = await openOffice(path);
   await findRows("Who's coming");
-  const { name, lines } = await downloadOf(user, screen.getByRole("button", { name: "Export CSV" }));
+  await user.click(screen.getByRole("button", { name: "Export CSV" }));
+  const dialog = await findDialog("Export who's coming");
+  await user.type(dialog.getByRole("textbox", { name: /^Reason/ }), " For the caterer ");
+  const { name, lines } = await downloadOf(user, dialog.getByRole("button", { name: "Export" }));
+  expect(requestsOf("memberSearchAdmin", "exportComing")).toEqual([
+    { eventId: event.id, reason: "For the caterer", limit: 100 },
+  ]);
   expect(name).toMatch(/^coming-event_00000001-\d{4}-\d\d-\d\d\.csv$/);
   expect(lines.map((line) => line.replace("\uFEFF", "")).slice(0, 3)).toEqual([
     "Name,Email,Coming By,Tickets,Checked In,Since,Member ID",

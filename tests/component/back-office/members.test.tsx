@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { toOffsetTime } from "../../../shared/rules/offset-time.ts";
 import {
   choose,
+  downloadOf,
   factsOf,
   findDialog,
   findRow,
@@ -197,4 +199,35 @@ test("[members-15] a failed list, which also brings the figures, shows the serve
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await findMember()).toBeVisible();
   expect(within(screen.getByRole("article", { name: "Total members" })).getByText("1")).toBeVisible();
+});
+
+test("[desk-72] members are exported as searched and filtered once a reason is given, with everything that the list shows and their last active day", async () => {
+  answer(
+    "memberSearchAdmin",
+    "exportMembers",
+    pageOf({ ...nora, display_name: "=1+1", last_active_day: "2026-11-20" }),
+  );
+  const user = await openOffice("/admin/members?show=essential");
+  await findMember();
+  await user.type(screen.getByRole("searchbox", { name: "Name, email or phone" }), "nora");
+  await user.click(screen.getByRole("button", { name: "Export CSV" }));
+  const dialog = await findDialog("Export members");
+  const reason = dialog.getByRole("textbox", { name: /^Reason/ });
+  await user.click(dialog.getByRole("button", { name: "Export" }));
+  expect(dialog.getByText("Say why")).toBeVisible();
+  await user.type(reason, "ab");
+  await user.click(dialog.getByRole("button", { name: "Export" }));
+  expect(dialog.getByText("Use at least 3 characters")).toBeVisible();
+  expect(requestsOf("memberSearchAdmin", "exportMembers")).toEqual([]);
+  await user.type(reason, "c ");
+  const { name, lines } = await downloadOf(user, dialog.getByRole("button", { name: "Export" }));
+  expect(name).toMatch(/^members-essential-\d{4}-\d\d-\d\d\.csv$/);
+  expect(requestsOf("memberSearchAdmin", "exportMembers")).toEqual([
+    { q: "nora", show: "essential", reason: "abc", limit: 100 },
+  ]);
+  expect(lines.map((line) => line.replace("\uFEFF", ""))).toEqual([
+    "Name,Email,Phone,Tier,Status,Source,Joined,Last Active,Member ID",
+    `'=1+1,${nora.email},'${nora.phone_number ?? ""},Essential,Active,By admin grant,${toOffsetTime(nora.created_at)},2026-11-20,${userId}`,
+  ]);
+  await expectDialogClosed("Export members");
 });

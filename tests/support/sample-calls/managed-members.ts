@@ -16,6 +16,8 @@ export const managedMemberCalls: SampleCalls = {
   "searchAdmin.everything": () => ({ input: { q: "maya" } }),
   "memberSearchAdmin.coming": ({ eventId }) => ({ input: { eventId, q: "maya", limit: 5 } }),
   "memberSearchAdmin.comingCount": ({ eventId }) => ({ input: { eventId } }),
+  "memberSearchAdmin.exportComing": ({ eventId }) => ({ input: { eventId, reason: "For the caterer", limit: 5 } }),
+  "memberSearchAdmin.exportMembers": () => ({ input: { show: "premium", reason: "For the printer", limit: 5 } }),
   "memberSearchAdmin.get": ofMember,
   "memberSearchAdmin.payments": pageOfMember,
   "memberSearchAdmin.tickets": pageOfMember,

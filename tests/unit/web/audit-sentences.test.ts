@@ -111,6 +111,26 @@ test.each([
       details: { tier: "premium", end_at: "2026-12-25T20:00:00.000Z", reason: "Lost her card" },
     },
   ],
+  [
+    "Riley took away the list of members: “For the printer”",
+    { action: "export.members", subject: "members", details: { show: "all", reason: "For the printer" } },
+  ],
+  [
+    "Riley took away a searched list of premium members, 1 row: “For the printer”",
+    {
+      action: "export.members",
+      subject: "members",
+      details: { show: "premium", is_searched: true, rows: 1, reason: "For the printer" },
+    },
+  ],
+  [
+    "Riley has all of the list of free members, 1,204 rows",
+    { action: "export.members-end", subject: "members", details: { show: "free", rows: 1_204, reason: "Why" } },
+  ],
+  [
+    "Riley took away the list of who’s coming to Maya, 2 rows: “For the caterer”",
+    { action: "export.coming", subject: maya, details: { rows: 2, reason: "For the caterer" } },
+  ],
   ["Riley saved the settings without a change", { action: "settings.update", details: { changes: {} } }],
   ["Riley paused all transactions", { action: "settings.pause", subject: "settings" }],
   ["Riley resumed all transactions", { action: "settings.resume", subject: "settings" }],

@@ -68,6 +68,12 @@ const setTier = ({ tier, timing, amount, granted }: Details): string => {
   return `{who} changed the plan of {record} to ${tierText(tier)}${charged}${when}`;
 };
 
+const rowsText = ({ rows }: Details): string => (typeof rows === "number" ? `, ${counted(rows, "row")}` : "");
+const memberList = ({ show, is_searched }: Details): string => {
+  const which = typeof show === "string" && show !== "all" ? `${show} members` : "members";
+  return is_searched === true ? `a searched list of ${which}` : `the list of ${which}`;
+};
+
 const mediaUses: Record<string, string> = {
   deal: "a deal",
   event: "an event",
@@ -192,6 +198,11 @@ export const auditSentences: Record<string, Sentence> = {
   "contact.answer": "{who} marked a message to support as answered",
   "contact.reopen": "{who} marked a message to support as waiting again",
   "export.member": "{who} exported the data of {record}",
+  "export.members": (details) => `{who} took away ${memberList(details)}${rowsText(details)}${quoted(details.reason)}`,
+  "export.members-end": (details) => `{who} has all of ${memberList(details)}${rowsText(details)}`,
+  "export.coming": (details) =>
+    `{who} took away the list of who’s coming to {record}${rowsText(details)}${quoted(details.reason)}`,
+  "export.coming-end": (details) => `{who} has all of the list of who’s coming to {record}${rowsText(details)}`,
 };
 
 const systems: Record<string, string> = { stripe: "Stripe", operator: "An operator" };

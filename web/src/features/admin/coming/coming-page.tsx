@@ -5,12 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { ComingPerson } from "../../../../../shared/model/coming.ts";
+import { limits } from "../../../../../shared/model/limits.ts";
 import { cityDay } from "../../../../../shared/rules/city-day.ts";
 import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { isCode, query } from "../../../api/index.ts";
-import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
 import { readPages } from "../../../back-office/csv/read-pages.ts";
+import { TakeListButton } from "../../../back-office/csv/take-list-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
@@ -22,7 +23,6 @@ import { EmptyState } from "../../../components/feedback/states.tsx";
 import { comingCsv } from "./coming-csv.ts";
 import { checkInText, wayText } from "./coming-texts.ts";
 
-const exportPageSize = 100;
 const minSearchLength = 2;
 
 const columns: Column<ComingPerson>[] = [
@@ -61,10 +61,13 @@ const Heading = ({ eventId, title }: { eventId: string; title: string | undefine
         >
           Message them
         </Button>
-        <ExportCsvButton
+        <TakeListButton
+          title="Export who's coming"
           fileName={() => `coming-${eventId}-${cityDay(new Date().toISOString())}.csv`}
           columns={comingCsv}
-          pages={(signal) => readPages("memberSearchAdmin", "coming", { eventId, limit: exportPageSize }, signal)}
+          pages={(reason, signal) =>
+            readPages("memberSearchAdmin", "exportComing", { eventId, reason, limit: limits.pageSize }, signal)
+          }
         />
       </>
     }

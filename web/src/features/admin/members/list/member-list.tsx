@@ -4,6 +4,9 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { limits } from "../../../../../../shared/model/limits.ts";
 import type { ListedMember, MemberFilter } from "../../../../../../shared/model/managed-member.ts";
+import { cityDay } from "../../../../../../shared/rules/city-day.ts";
+import { readPages } from "../../../../back-office/csv/read-pages.ts";
+import { TakeListButton } from "../../../../back-office/csv/take-list-button.tsx";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../../back-office/layout/page-heading.tsx";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
@@ -11,8 +14,9 @@ import { FilterBar, SearchFilter, SelectFilter } from "../../../../back-office/t
 import { useUrlFilters } from "../../../../back-office/table/use-url-filters.ts";
 import { ManageDialog } from "../manage/manage-dialog.tsx";
 import { memberColumns } from "./member-columns.tsx";
+import { memberCsv } from "./member-csv.ts";
 import { MemberTiles } from "./member-tiles.tsx";
-import { useMembers } from "./use-members.ts";
+import { toSearch, useMembers } from "./use-members.ts";
 
 const filterOptions = [
   { value: "all", label: "All members" },
@@ -52,7 +56,24 @@ export const MemberList = () => {
   );
   return (
     <>
-      <PageHeading title="Membership Management" />
+      <PageHeading
+        title="Membership Management"
+        actions={
+          <TakeListButton
+            title="Export members"
+            fileName={() => `members-${filters.show}-${cityDay(new Date().toISOString())}.csv`}
+            columns={memberCsv}
+            pages={(reason, signal) =>
+              readPages(
+                "memberSearchAdmin",
+                "exportMembers",
+                { ...toSearch(searched, filters.show as MemberFilter | "all"), reason, limit: limits.pageSize },
+                signal,
+              )
+            }
+          />
+        }
+      />
       <MemberTiles totals={totals} />
       <FilterBar>
         <SearchFilter label="Name, email or phone" value={q} onChange={setQ} />

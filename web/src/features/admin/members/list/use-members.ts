@@ -7,9 +7,15 @@ type Page = Answer<"memberSearchAdmin", "list">;
 
 const pageSize = 48;
 
+/** What the server is asked for: members found by `q`, of one tier or status unless `show` is all of them. */
+export const toSearch = (q: string, show: MemberFilter | "all"): { q?: string; show?: MemberFilter } => ({
+  ...(q ? { q } : {}),
+  ...(show === "all" ? {} : { show }),
+});
+
 /** Reads members page by page, newest first or as searched; the totals are those of the first page. */
 export const useMembers = (q: string, show: MemberFilter | "all") => {
-  const input = { limit: pageSize, ...(q ? { q } : {}), ...(show === "all" ? {} : { show }) };
+  const input = { limit: pageSize, ...toSearch(q, show) };
   const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } =
     useInfiniteQuery({
       ...pagedQuery("memberSearchAdmin", "list", input),
