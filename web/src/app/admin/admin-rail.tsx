@@ -2,8 +2,9 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { Fragment, useId } from "react";
 import { Link } from "react-router-dom";
+import { useMay } from "../../back-office/roles/use-may.ts";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
-import { type AdminTab, adminTabPath, recordPages, tabGroups } from "./tabs.ts";
+import { type AdminTab, adminTabPath, mayOpen, recordPages, tabGroups } from "./tabs.ts";
 import { useWaitingByTab } from "./waiting-by-tab.ts";
 
 // The open section may be below the fold of a short screen.
@@ -85,9 +86,12 @@ const Heading = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** The sections under their headings, in order, and the records beside them, each with how much waits in it. */
+/** The sections that the role may open under their headings, in order, and the records beside them, each with how much waits in it. */
 export const AdminRail = ({ current, onNavigate }: { current: string; onNavigate: () => void }) => {
   const waiting = useWaitingByTab();
+  const may = useMay();
+  const openable = (tabs: AdminTab[]) => tabs.filter((tab) => mayOpen(may, tab));
+  const records = openable(recordPages);
   const linkTo = (tab: AdminTab) => (
     <RailLink
       key={tab.id}
@@ -100,17 +104,21 @@ export const AdminRail = ({ current, onNavigate }: { current: string; onNavigate
   return (
     <>
       <nav aria-label="Admin sections">
-        {tabGroups.map(({ heading, tabs }) => (
-          <Fragment key={heading ?? "top"}>
-            {heading && tabs.length > 0 && <Heading>{heading}</Heading>}
-            {tabs.map(linkTo)}
-          </Fragment>
-        ))}
+        {tabGroups
+          .map(({ heading, tabs }) => ({ heading, tabs: openable(tabs) }))
+          .map(({ heading, tabs }) => (
+            <Fragment key={heading ?? "top"}>
+              {heading && tabs.length > 0 && <Heading>{heading}</Heading>}
+              {tabs.map(linkTo)}
+            </Fragment>
+          ))}
       </nav>
-      <nav aria-label="Records">
-        <Heading>Records</Heading>
-        {recordPages.map(linkTo)}
-      </nav>
+      {records.length > 0 && (
+        <nav aria-label="Records">
+          <Heading>Records</Heading>
+          {records.map(linkTo)}
+        </nav>
+      )}
     </>
   );
 };

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Waiting } from "../../../../shared/model/reports.ts";
 import { query } from "../../api/index.ts";
+import { useMay } from "../../back-office/roles/use-may.ts";
+import { visibleWaiting } from "../../back-office/roles/visible-waiting.ts";
 
 type Kind = Exclude<keyof Waiting, "tonight">;
 
@@ -13,8 +15,10 @@ const tabs: Record<string, Kind[]> = {
 
 /** How much waits in each section of the panel, such as `3` or `20+`; sections without anything are absent. */
 export const useWaitingByTab = (): Map<string, string> => {
-  const { data } = useQuery(query("reportsAdmin", "waiting", {}));
-  if (!data) return new Map();
+  const may = useMay();
+  const { data: waiting } = useQuery(query("reportsAdmin", "waiting", {}));
+  if (!waiting) return new Map();
+  const data = visibleWaiting(waiting, may);
   return new Map(
     Object.entries(tabs).flatMap(([id, kinds]) => {
       const count = kinds.reduce((sum, kind) => sum + data[kind].count, 0);

@@ -11,6 +11,8 @@ import { formatInCity } from "../../../../../shared/rules/city-day.ts";
 import { counted, formatCount } from "../../../../../shared/rules/counted.ts";
 import { query } from "../../../api/index.ts";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
+import { visibleWaiting } from "../../../back-office/roles/visible-waiting.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
 import { kpiGrid } from "./kpi-grid.ts";
 import { toKpis } from "./kpis.ts";
@@ -131,6 +133,7 @@ const Rows = ({ waiting }: { waiting: Waiting }) => {
  * `children` follow once that is known, so that they don't move.
  */
 export const WaitingList = ({ children }: { children: ReactNode }) => {
+  const may = useMay();
   const { data, isError, refetch } = useQuery(query("reportsAdmin", "waiting", {}));
   if (!data && !isError) {
     return (
@@ -148,7 +151,7 @@ export const WaitingList = ({ children }: { children: ReactNode }) => {
     <>
       <SectionCard title="Needs you">
         {data ? (
-          <Rows waiting={data} />
+          <Rows waiting={visibleWaiting(data, may)} />
         ) : (
           <FailedState compact title="Couldn't load what needs you" onRetry={() => void refetch()} />
         )}
