@@ -47,6 +47,13 @@ export const permissions: Record<Entry, GrantPermissions> = {
   calendar: (fn, { table }) => fn.uses(table, "read-write"),
   campaignsAdmin: (fn, { table }) =>
     fn.uses(table, "read-write").withVariable("POSTAL_ADDRESS", CityStack.cityOf(fn).settings.postalAddress),
+  // Whoever accepts an invitation joins the pool's group.
+  colleagues: (fn, { table, auth }) => fn.uses(table, "read-write").usesUserPool(auth.pool, ["AdminAddUserToGroup"]),
+  colleaguesAdmin: (fn, { table, auth }) =>
+    fn
+      .uses(table, "read-write")
+      // Whose address it is, who is in the group, and the end of a colleague's sessions.
+      .usesUserPool(auth.pool, ["ListUsers", "ListUsersInGroup", "AdminRemoveUserFromGroup", "AdminUserGlobalSignOut"]),
   community: (fn, { table, uploads, media, secrets }) =>
     fn
       .uses(table, "read-write")
@@ -132,7 +139,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
   moderationAdmin: (fn, { table, auth }) =>
     fn
       .uses(table, "read-write")
-      // Whether there is another administrator to decide an appeal.
+      // Whether there is another colleague to decide an appeal.
       .usesUserPool(auth.pool, ["ListUsersInGroup"]),
   notifications: (fn, { table }) => fn.uses(table, "read-write"),
   playyy: (fn, { table }) => fn.uses(table, "read-write"),

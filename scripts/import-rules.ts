@@ -144,6 +144,7 @@ export const domains: readonly Domain[] = [
   { name: "media", holds: "signed uploads, checked and re-encoded pictures" },
   { name: "entitlements", holds: "grants, and the tier and membership derived from them (R6)" },
   { name: "members", holds: "accounts' records, profile, member card, referrals, limits by address (decision 15)" },
+  { name: "colleagues", holds: "who works in the back-office, as what, and whom owners invite (R87)" },
   { name: "notifications", holds: "what members find behind the bell" },
   { name: "contact", holds: "messages to support" },
   { name: "promo-codes", holds: "promo codes, their limits, redemptions and holds" },

@@ -1,5 +1,6 @@
 import { notFound } from "../../shared/model/errors.ts";
 import type { CityEvent } from "../../shared/model/event.ts";
+import { may } from "../colleagues/role.ts";
 import { findEvent, toEvent } from "../events/events.ts";
 import { findRsvp } from "../events/rsvps.ts";
 import { findStock } from "../events/stock.ts";
@@ -7,7 +8,6 @@ import type { Caller } from "../platform/http/caller.ts";
 import { batchRead } from "../platform/table/batch-read.ts";
 import { holdSlotLookup } from "../tickets/holds/hold-slots.ts";
 import { holdsTicketOf } from "../tickets/ticketed-events.ts";
-import { isAdminNow } from "../user-pool/admin-role.ts";
 
 // Whoever is paying is about to have a ticket, and comes back to the page from the payment page.
 const isPaying = async (eventId: string, userId: string, now: string): Promise<boolean> => {
@@ -15,9 +15,8 @@ const isPaying = async (eventId: string, userId: string, now: string): Promise<b
   return slots.some(({ until }) => until > now);
 };
 
-// Administrators look at a draft's page before anybody else does.
-const mayPreview = async (caller: Caller, now: string): Promise<boolean> =>
-  caller.isAdmin && (await isAdminNow(caller, now));
+// Whoever makes events looks at a draft's page before anybody else does.
+const mayPreview = (caller: Caller, now: string): Promise<boolean> => may(caller, "events", now);
 
 const isHolder = async (eventId: string, userId: string, now: string): Promise<boolean> => {
   const [rsvp, ...others] = await Promise.all([

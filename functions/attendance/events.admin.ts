@@ -1,4 +1,5 @@
 import { eventsAdmin } from "../../shared/api/events.ts";
+import { assertDoorNight } from "../door/door-night.ts";
 import { readImpact } from "../event-changes/impact.ts";
 import { deleteEvent } from "../events/delete-event.ts";
 import { deleteEventImage } from "../events/delete-event-image.ts";
@@ -37,7 +38,8 @@ export const handler = serve("eventsAdmin", eventsAdmin, {
   async schedulePublication({ eventId, version, publish_at }, caller, { now }) {
     return schedulePublication({ admin: caller, eventId, version }, publish_at, now);
   },
-  async night({ eventId }, _caller, { now }) {
+  async night({ eventId }, _caller, { now, role }) {
+    await assertDoorNight(role, eventId, now);
     return readNight(eventId, now);
   },
   async pace({ eventId }, _caller, { now }) {

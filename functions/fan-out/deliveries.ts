@@ -3,6 +3,7 @@ import { outbox } from "../mail/outbox.projection.ts";
 import { movePictures } from "../moderation/pictures/move-pictures.projection.ts";
 import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { endBlocked } from "../realtime/end-blocked.projection.ts";
+import { endColleague } from "../realtime/end-colleague.projection.ts";
 import { liveChanges } from "../realtime/live-changes.projection.ts";
 import { liveNights } from "../realtime/live-nights.projection.ts";
 import { liveOrders } from "../realtime/live-orders.projection.ts";
@@ -23,9 +24,15 @@ const ofNewItems: readonly Projection[] = [
   movePictures,
   serveOfferedTickets,
 ];
-const ofChangedItems: readonly Projection[] = [liveTickets, liveNights, serveWaitingLists, serveOfferedTickets];
+const ofChangedItems: readonly Projection[] = [
+  liveTickets,
+  liveNights,
+  endColleague,
+  serveWaitingLists,
+  serveOfferedTickets,
+];
 
-/** Everything outside the table that follows from it: emails, live messages, the end of a blocked member's connections, the start of a sync, serving a line and waiting lists, working on a change of an event, moving pictures. */
+/** Everything outside the table that follows from it: emails, live messages, the end of the connections of a blocked member and a removed colleague, the start of a sync, serving a line and waiting lists, working on a change of an event, moving pictures. */
 export const deliveries: readonly Projection[] = [...new Set([...ofNewItems, ...ofChangedItems])];
 
 /** What the reader is sent: the new items of some entities, and the changed ones of others. */

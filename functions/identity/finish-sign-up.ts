@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { type Member, markWelcomed } from "../members/members.ts";
 import { recordReferral } from "../members/referrals.ts";
 import { optionalEnv } from "../platform/env.ts";
 import { log } from "../platform/log.ts";
+import { joinAdmins } from "../user-pool/admin-group.ts";
 import { ensureProfile } from "./ensure-profile.ts";
 import { type Attributes, isOwner, referralAttribute } from "./pool-account.ts";
 
@@ -13,18 +13,12 @@ export type PoolAccount = { userPoolId: string; userName: string; attributes: At
 /** Cognito gives a trigger five seconds in all. */
 const timeoutMilliseconds = 2_500;
 
-const pool = new CognitoIdentityProviderClient({});
-
-const addToAdminGroup = async ({ userPoolId: UserPoolId, userName: Username }: PoolAccount): Promise<void> => {
-  await pool.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: "admin" }));
-};
-
 const settleFirstSignIn = async (account: PoolAccount, member: Member, now: string): Promise<boolean> => {
   const becomesAdmin = isOwner(account.attributes, optionalEnv("OWNER_EMAIL"));
   // Neither depends on the other: whatever fails is retried at the next sign-in.
   const steps = await Promise.allSettled([
     recordReferral(member, account.attributes[referralAttribute], now),
-    becomesAdmin ? addToAdminGroup(account) : undefined,
+    becomesAdmin ? joinAdmins(account.userName, account.userPoolId) : undefined,
   ]);
   for (const step of steps) if (step.status === "rejected") throw step.reason;
   await markWelcomed(member, now);

@@ -1,5 +1,6 @@
 import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import { limits } from "../../shared/model/limits.ts";
+import type { Role } from "../../shared/model/roles.ts";
 import { isVisible } from "../../shared/model/visible-text.ts";
 import { missingCredentials } from "../../shared/rules/credentials.ts";
 import { memberIdOf } from "../user-pool/member-id.ts";
@@ -37,9 +38,13 @@ type ClaimsAndScopes = PreTokenGenerationV2TriggerEvent["response"]["claimsAndSc
 
 /**
  * Returns the access token's additional claims: who it is, and for administrators whether they have the second factor
- * that the stage requires (R28).
+ * that the stage requires (R28), and their role, by which the browser shows what they may do (R87).
  */
-export const accessClaims = (attributes: Attributes, secondFactor: "ok" | "missing" | null): ClaimsAndScopes => {
+export const accessClaims = (
+  attributes: Attributes,
+  secondFactor: "ok" | "missing" | null,
+  role: Role | null,
+): ClaimsAndScopes => {
   const userId = memberIdOf(attributes);
   const claimsToAddOrOverride = {
     email: attributes.email ?? "",
@@ -48,6 +53,7 @@ export const accessClaims = (attributes: Attributes, secondFactor: "ok" | "missi
     // The token's own id can't be overridden.
     ...(userId && userId !== attributes.sub ? { member_id: userId } : {}),
     ...(secondFactor ? { second_factor: secondFactor } : {}),
+    ...(role ? { desk_role: role } : {}),
   };
   return { accessTokenGeneration: { claimsToAddOrOverride } };
 };

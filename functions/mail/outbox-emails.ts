@@ -1,4 +1,5 @@
 import type { PaidTier } from "../../shared/model/membership.ts";
+import type { Role } from "../../shared/model/roles.ts";
 import type { EventDetails } from "../../shared/rules/event-facts.ts";
 import { currentRequestId } from "../platform/request-id.ts";
 
@@ -105,6 +106,8 @@ export type EmailData =
       is_event_cancelled?: boolean;
     }
   | { template: "account-exists" }
+  /** `path` is the one-use link in the app, good until `until`. */
+  | { template: "colleague-invitation"; role: Role; invited_by: string; until: string; path: string }
   /** A campaign as its author wants to see it first. */
   | { template: "campaign-test"; title: string; message: string }
   | { template: "contact-message"; name: string; email: string; subject: string; message: string };

@@ -4,6 +4,7 @@ import type { MailSettings } from "./mail-settings.ts";
 import type { EmailData } from "./outbox-emails.ts";
 import { accountExistsEmail } from "./templates/account-exists.ts";
 import { previewCampaignEmail } from "./templates/campaign.ts";
+import { colleagueInvitationEmail } from "./templates/colleague-invitation.ts";
 import { contactMessageEmail } from "./templates/contact-message.ts";
 import { disputeEmail } from "./templates/dispute.ts";
 import { eventCancelledEmail } from "./templates/event-cancelled.ts";
@@ -86,6 +87,8 @@ export const renderEmail = (
       return membershipEndingEmail(data, settings);
     case "membership-unpaid":
       return membershipUnpaidEmail(data, settings);
+    case "colleague-invitation":
+      return colleagueInvitationEmail(data, settings);
     case "account-exists":
       return accountExistsEmail(settings);
     case "campaign-test":

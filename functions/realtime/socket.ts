@@ -3,10 +3,10 @@ import { AppError } from "../../shared/model/errors.ts";
 import { ClientMessage } from "../../shared/model/realtime.ts";
 import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
+import { may } from "../colleagues/role.ts";
 import { assertNotBlocked } from "../members/account-blocks.ts";
 import { clock } from "../platform/clock.ts";
 import { enforceRateLimit } from "../platform/http/rate-limit.ts";
-import { isAdminNow } from "../user-pool/admin-role.ts";
 import { feedTopic, findLastSeq, memberTopic } from "./change-log.ts";
 import { closeConnection, openConnection, sendToConnection } from "./connections.ts";
 import { endConnection } from "./gateway.ts";
@@ -37,9 +37,9 @@ const refuseMessage = async (userId: string, connectionId: string, error: AppErr
 
 type Sender = { userId: string; adminName: string | undefined; connectionId: string; now: string };
 
-// An administrator by the ticket's token who is one now. To all others the night is as silent as one that doesn't exist.
+// An administrator by the ticket's token whose role has the door now. To all others the night is as silent as one that doesn't exist.
 const watch = async (eventId: string, { userId, adminName, connectionId, now }: Sender): Promise<void> => {
-  if (!adminName || !(await isAdminNow({ username: adminName }, now))) return;
+  if (!adminName || !(await may({ userId, username: adminName, isAdmin: true }, "door", now))) return;
   await subscribe(nightTopic(eventId), { connection_id: connectionId, user_id: userId }, now);
   await sendToConnection(userId, connectionId, { type: "watching", event_id: eventId });
 };

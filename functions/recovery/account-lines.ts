@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { listAdministrators } from "../user-pool/administrators.ts";
 import { type ConfirmedAccount, listConfirmedAccounts } from "../user-pool/list-accounts.ts";
 import { memberIdOf } from "../user-pool/member-id.ts";
-import { listAdministrators } from "../user-pool/other-administrators.ts";
 
 /** What is needed to make an account again: no password and no second factor, which the user pool gives to nobody. */
 export const AccountLine = z.object({

@@ -1,4 +1,5 @@
 import { ticketsAdmin } from "../../shared/api/tickets.ts";
+import { type Role, supportRefundCents } from "../../shared/model/roles.ts";
 import { withIntent } from "../audit/audit-intents.ts";
 import { serve } from "../serve.ts";
 import { readAmbassadorReport } from "./ambassadors/ambassador-report.ts";
@@ -23,6 +24,9 @@ import { reconcilePayments } from "./payments/reconcile-payments.ts";
 import { getAdminOrder, refundOrder } from "./refunds/refund-order.ts";
 import { previewRefund } from "./refunds/refund-preview.ts";
 import { listUnsettledRefunds, markRefundPaid, retryRefund } from "./refunds/unsettled-refunds.ts";
+
+// The other roles that may refund have no limit (R87).
+const mostRefunded = (role: Role): number | undefined => (role === "support" ? supportRefundCents : undefined);
 
 export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async list({ limit, cursor, ...filter }, _caller, { now, pageOf }) {
@@ -51,12 +55,12 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async order({ sessionId }) {
     return getAdminOrder(sessionId);
   },
-  async refund({ sessionId, ticket_ids: ticketIds, reason }, caller, { now }) {
+  async refund({ sessionId, ticket_ids: ticketIds, reason }, caller, { now, role }) {
     return withIntent(
       caller,
       { action: "order.refund-request", subject: sessionId, details: { ticketIds, reason } },
       now,
-      () => refundOrder({ sessionId, ticketIds, reason }, caller.userId, now),
+      () => refundOrder({ sessionId, ticketIds, reason, mostCents: mostRefunded(role) }, caller.userId, now),
       { isRecordedByChange: true },
     );
   },

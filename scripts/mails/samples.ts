@@ -166,6 +166,15 @@ const outbox: { [Template in EmailData["template"]]: Variants<Template> } = {
   },
   "membership-unpaid": { unpaid: { tier: "premium", until: renews_at } },
   "account-exists": { "signed up again": {} },
+  "colleague-invitation": {
+    door: { role: "door", invited_by: "Riley Rivers", until: renews_at, path: "/invitation#0123456789abcdefghij" },
+    "long name": {
+      role: "books",
+      invited_by: "W".repeat(60),
+      until: renews_at,
+      path: "/invitation#0123456789abcdefghij",
+    },
+  },
   "campaign-test": {
     preview: {
       title: "Three new rooftops",

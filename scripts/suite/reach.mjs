@@ -22,6 +22,7 @@ export const domainTests = {
   "door-admin": ["api/door", "web/admin/door.spec.ts"],
   "door-passes": ["api/door", "web/tickets/code.spec.ts"],
   entitlements: ["api/memberships", "api/members/manage-membership.test.ts", "web/memberships"],
+  colleagues: ["api/accounts", "api/generated/roles.test.ts", "web/back-office/colleagues.spec.ts"],
   "event-changes": ["api/event-changes", "api/events", "api/notifications", "web/events"],
   "waiting-lists": ["api/waiting-lists", "api/events", "api/tickets", "web/events"],
   "event-notices": ["api/notifications", "api/door/reminders.test.ts"],

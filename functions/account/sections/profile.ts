@@ -1,5 +1,7 @@
 import { deleteAvatarFiles } from "../../avatars/avatar-file.ts";
 import { RemovedAvatarEntity } from "../../avatars/removed-avatar.entity.ts";
+import { ColleagueEntity } from "../../colleagues/colleague.entity.ts";
+import { ColleagueInvitationEntity } from "../../colleagues/invitation.entity.ts";
 import { findListing, removeListing } from "../../member-search/listings.ts";
 import { MemberEntity } from "../../members/member.entity.ts";
 import { MemberNoteEntity } from "../../members/member-note.entity.ts";
@@ -10,6 +12,9 @@ import { ReferralEntity } from "../../members/referral.entity.ts";
 import { TallyEntity } from "../../members/tally.entity.ts";
 import { RestoredAccountEntity } from "../../user-pool/restored-account.entity.ts";
 import { type DataSection, type DataSubject, listSection, singlePage } from "../data-section.ts";
+
+/** Not an address: nothing is stored under it. */
+const noEmail = "none";
 
 const listPointers = async ({ userId, email }: DataSubject) => {
   const member = await findMember(userId);
@@ -58,6 +63,26 @@ export const profileSections: DataSection[] = [
       return { data: data.map(({ author: _author, author_email: _email, ...note }) => note), cursor };
     },
     ({ user_id, id }) => MemberNoteEntity.delete({ user_id, id }).go(),
+  ),
+  listSection(
+    "work_in_the_back_office",
+    "colleague",
+    async ({ userId }) => {
+      const { data } = await ColleagueEntity.get({ user_id: userId }).go({ consistent: true });
+      // Who invited them is not about them.
+      const { invited_by: _inviter, ...own } = data ?? {};
+      return singlePage([data && { ...own, user_id: userId }]);
+    },
+    ({ user_id }) => ColleagueEntity.delete({ user_id }).go(),
+  ),
+  listSection(
+    "invitation_to_the_back_office",
+    "colleague-invitation",
+    async ({ email }) => {
+      const { data } = await ColleagueInvitationEntity.get({ email: email || noEmail }).go({ consistent: true });
+      return singlePage([data && { email: data.email, role: data.role, created_at: data.created_at }]);
+    },
+    ({ email }) => ColleagueInvitationEntity.delete({ email }).go(),
   ),
   listSection(
     "known_by",

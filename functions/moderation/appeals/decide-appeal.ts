@@ -2,10 +2,10 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { AppealState } from "../../../shared/model/moderation.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { hasOtherWho } from "../../colleagues/colleagues.ts";
 import { createNoticeWrites } from "../../notifications/notice-writes.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { step, type Write, writeAll } from "../../platform/table/transaction.ts";
-import { hasOtherAdministrator } from "../../user-pool/other-administrators.ts";
 import { planPictureEnd, planRestore } from "../decisions/content-writes.ts";
 import { appealNotices, toAppealNotice, toStandingNotice } from "../decisions/decision-notices.ts";
 import { getDecision, type StoredDecision, toDecidableFrom } from "../decisions/decisions.ts";
@@ -19,7 +19,7 @@ const alreadyDecided = (): AppError => new AppError("appeal.already-decided", "T
 
 const assertMayDecide = async (decision: StoredDecision, { userId }: Admin, now: string): Promise<void> => {
   if (decision.decided_by !== userId) return;
-  const from = toDecidableFrom(decision, { adminId: userId, isAlone: !(await hasOtherAdministrator(userId)) });
+  const from = toDecidableFrom(decision, { adminId: userId, isAlone: !(await hasOtherWho(userId, "moderation")) });
   if (from === null) {
     throw new AppError("appeal.own-decision", "Another administrator decides appeals against your decisions.");
   }

@@ -3,9 +3,9 @@ import { notFound } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import type { AppealedDecision, MemberDecision, ProfilePart } from "../../../shared/model/moderation.ts";
 import { days, hours } from "../../../shared/rules/durations.ts";
+import { hasOtherWho } from "../../colleagues/colleagues.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
-import { hasOtherAdministrator } from "../../user-pool/other-administrators.ts";
 import { nameMembers } from "../cases/cases.ts";
 import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
 
@@ -68,7 +68,7 @@ export const showDecisions = async (
 ): Promise<AppealedDecision[]> => {
   const nameOf = await nameMembers(decisions.map(({ user_id }) => user_id));
   const asks = decisions.some((stored) => isOwnAppeal(stored, adminId));
-  const isAlone = asks && !(await hasOtherAdministrator(adminId));
+  const isAlone = asks && !(await hasOtherWho(adminId, "moderation"));
   return decisions.map((stored) => ({
     ...toMemberDecision(stored, now),
     member: nameOf(stored.user_id),

@@ -6,6 +6,7 @@ import {
   atMostOnce,
   type CallContext,
   callHandler,
+  type DeskRequest,
   findRoute,
   type Handler,
   type RequestContext,
@@ -25,7 +26,7 @@ export type Handlers<Routes extends RouteGroup> = {
   [Name in keyof Routes]: (
     input: InputOf<Routes[Name]>,
     caller: CallerOf<Routes[Name]["access"]>,
-    request: RequestContext,
+    request: Routes[Name]["access"] extends "admin" ? DeskRequest : RequestContext,
   ) => Promise<ResultOf<Routes[Name]>>;
 };
 

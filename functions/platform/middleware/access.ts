@@ -2,6 +2,7 @@ import { type Access, isMutating, type Route } from "../../../shared/api/route.t
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Tier } from "../../../shared/model/membership.ts";
+import { mayDo, passesGates, type Role, roleNames } from "../../../shared/model/roles.ts";
 import { type Caller, resolveCaller } from "../http/caller.ts";
 import { assertFromOrigin } from "../http/origin-secret.ts";
 import { enforceRateLimit } from "../http/rate-limit.ts";
@@ -25,10 +26,13 @@ export const identifyCaller = (): CallMiddleware => ({
   },
 });
 
-/** What the platform asks of the domains about a person: the current tier, and whether they still are an administrator. */
+/** What the platform asks of the domains about a person: the current tier, and their role in the back-office. */
 type PersonChecks = {
   tierOf(userId: string, now: string): Promise<Tier>;
-  isAdminNow(caller: Caller, now: string): Promise<boolean>;
+  /** Null for whoever doesn't work in the back-office. */
+  roleOf(caller: Caller, now: string): Promise<Role | null>;
+  /** As `roleOf`; it notes that they were in the back-office. */
+  deskRoleOf(caller: Caller, now: string): Promise<Role | null>;
 };
 
 /** What the platform asks of the domains to check access. */
@@ -40,49 +44,52 @@ export type AccessChecks = PersonChecks & {
 };
 
 const assertPaid = async (caller: Caller, checks: PersonChecks, now: string): Promise<void> => {
-  if (caller.isAdmin && (await checks.isAdminNow(caller, now))) return;
+  if (passesGates(await checks.roleOf(caller, now))) return;
   if ((await checks.tierOf(caller.userId, now)) !== "free") return;
   throw new AppError("membership-required", "You need a paid membership for this.");
 };
 
-const assertAdmin = async (caller: Caller, checks: PersonChecks, now: string): Promise<void> => {
-  if (!(caller.isAdmin && (await checks.isAdminNow(caller, now)))) {
-    throw new AppError("admin-only", "Administrators only.");
+/** What a route asks of a person; a scanner is none. */
+type AskedRoute = Pick<Route, "permission"> & { access: Exclude<Access, "door"> };
+
+const assertAdmin = async (route: AskedRoute, caller: Caller, checks: PersonChecks, now: string): Promise<Role> => {
+  const role = await checks.deskRoleOf(caller, now);
+  if (!role) throw new AppError("admin-only", "Administrators only.");
+  if (!caller.hasSecondFactor) {
+    const text = "Set up an authenticator app in Settings before you use the back-office.";
+    throw new AppError("second-factor-required", text);
   }
-  if (caller.hasSecondFactor) return;
-  throw new AppError(
-    "second-factor-required",
-    "Set up an authenticator app in Settings before you use the back-office.",
-  );
+  if (route.permission && mayDo(role, route.permission)) return role;
+  throw new AppError("role.not-allowed", `Your role, ${roleNames[role]}, doesn't allow this. An owner can change it.`);
 };
 
 /**
- * Throws unless the caller has the access that a route asks for: `unauthorized`, `membership-required`, `admin-only` or
- * `second-factor-required` (R1, R28).
+ * Throws unless the caller has the access that a route asks for: `unauthorized`, `membership-required`, `admin-only`,
+ * `second-factor-required` or `role.not-allowed` (R1, R28, R87). Returns the role by which they call a route of the back-office.
  */
 export const assertAccess = async (
-  access: Exclude<Access, "door">,
+  route: AskedRoute,
   caller: Caller | null,
   checks: PersonChecks,
   now: string,
-): Promise<void> => {
-  if (access === "public") return;
+): Promise<Role | undefined> => {
+  if (route.access === "public") return;
   if (!caller) throw new AppError("unauthorized", "Please sign in.");
-  if (access === "admin") await assertAdmin(caller, checks, now);
-  if (access === "paid") await assertPaid(caller, checks, now);
+  if (route.access === "paid") await assertPaid(caller, checks, now);
+  return route.access === "admin" ? assertAdmin(route, caller, checks, now) : undefined;
 };
 
 // A token outlives the block of its account by up to an hour.
 const asksForBlock = (route: Route): boolean => isMutating(route) && route.blockCheck === undefined;
 
-/** Checks the access that the route declares; block, tier, admin role and scanner are read now, not taken from a token. */
+/** Checks the access that the route declares; block, tier, role and scanner are read now, not taken from a token. */
 export const checkAccess = (checks: AccessChecks): CallMiddleware => ({
   before: async ({ event, context: { call }, context }) => {
     const { route } = servedRoute(context);
-    const { access } = route;
+    const { access, permission } = route;
     if (call.caller && asksForBlock(route)) await checks.assertNotBlocked(call.caller.userId);
     if (access === "door") call.device = await checks.deviceOf(event.headers.authorization, call.now);
-    else await assertAccess(access, call.caller, checks, call.now);
+    else call.role = await assertAccess({ access, permission }, call.caller, checks, call.now);
   },
 });
 

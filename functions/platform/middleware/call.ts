@@ -3,6 +3,7 @@ import type { Context } from "aws-lambda";
 import { isMutating, type Route } from "../../../shared/api/route.ts";
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { notFound } from "../../../shared/model/errors.ts";
+import type { Role } from "../../../shared/model/roles.ts";
 import { clock } from "../clock.ts";
 import { withDeadline } from "../deadline.ts";
 import type { Caller, HttpEvent } from "../http/caller.ts";
@@ -27,7 +28,10 @@ export type RequestContext = {
 /** Who calls: a person by their token, a paired scanner on the door's routes, or nobody. */
 type AnyCaller = Caller | DoorDevice | null;
 
-export type Handler = (input: unknown, caller: AnyCaller, request: RequestContext) => Promise<unknown>;
+/** What a handler of the back-office knows of its request: also the role by which the caller may call it (R87). */
+export type DeskRequest = RequestContext & { role: Role };
+
+export type Handler = (input: unknown, caller: AnyCaller, request: DeskRequest) => Promise<unknown>;
 
 /** A route of the contract with the function that serves it; `operation` is `<entry>.<route>`. */
 export type ServedRoute = { operation: string; route: Route; handle: Handler };
@@ -43,6 +47,8 @@ export type Call = {
   caller: Caller | null;
   /** The paired scanner that calls, on routes with the access `door`. */
   device?: DoorDevice;
+  /** The caller's role, on routes of the back-office. */
+  role?: Role | undefined;
   input: unknown;
   idempotencyKey: string | undefined;
 };
@@ -106,13 +112,15 @@ const cursorScopeOf = (operation: string, call: Call): CursorScope => {
 /** Calls the function that serves the route, with the parsed input, the caller and what else it may need. */
 export const callHandler: CallHandler = (event, context) => {
   const { operation, handle } = servedRoute(context);
-  const { input, caller, device, now, requestId, idempotencyKey } = context.call;
+  const { input, caller, device, role, now, requestId, idempotencyKey } = context.call;
   return handle(input, device ?? caller, {
     now,
     requestId,
     ip: viewerAddress(event),
     idempotencyKey,
     pageOf: createPageOf(cursorScopeOf(operation, context.call)),
+    // Only handlers of the back-office take it, and `checkAccess` lets nobody in there without.
+    role: role as Role,
   });
 };
 

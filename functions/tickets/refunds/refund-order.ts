@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import type { AdminOrder } from "../../../shared/model/order.ts";
+import { formatCents } from "../../../shared/rules/money.ts";
 import { nameTier } from "../../../shared/rules/ticket-types.ts";
 import { withTypes } from "../../events/ticket-types.ts";
 import { findMember } from "../../members/members.ts";
@@ -59,7 +60,13 @@ export const getAdminOrder = async (sessionId: string): Promise<z.input<typeof A
 };
 
 /** Which tickets of an order to refund, all if none are named, and why. */
-export type RefundRequest = { sessionId: string; ticketIds?: string[] | undefined; reason?: string | null | undefined };
+export type RefundRequest = {
+  sessionId: string;
+  ticketIds?: string[] | undefined;
+  reason?: string | null | undefined;
+  /** The most that may be refunded of the order in total, in cents. */
+  mostCents?: number | undefined;
+};
 
 /** The tickets to refund that are not cancelled yet. Throws `not-found` for one that is not of this order. */
 export const selectTickets = (tickets: StoredTicket[], ticketIds: string[] | undefined): StoredTicket[] => {
@@ -93,6 +100,20 @@ const createFreeCancellation = (
   retryOf: null,
 });
 
+/** `mostCents` is the most that may be refunded of the order in total; absent for whoever has no limit (R87). */
+type Refunding = {
+  ticketIds?: string[] | undefined;
+  by: string;
+  reason: string | null;
+  mostCents?: number | undefined;
+};
+
+const createLimitError = (mostCents: number): AppError =>
+  new AppError(
+    "role.refund-limit",
+    `Your role may refund up to ${formatCents(mostCents)} of an order in total. Ask a manager to refund this one.`,
+  );
+
 /** How a refund is asked of Stripe. */
 type AskStripe = typeof createOrderRefund;
 
@@ -102,7 +123,7 @@ type AskStripe = typeof createOrderRefund;
  */
 export const refundTickets = async (
   order: SessionOutcome,
-  { ticketIds: named, ...details }: { ticketIds?: string[] | undefined; by: string; reason: string | null },
+  { ticketIds: named, mostCents, ...details }: Refunding,
   now: string,
   ask: AskStripe,
 ): Promise<void> => {
@@ -112,6 +133,7 @@ export const refundTickets = async (
   const ticketIds = selected.map(({ id }) => id);
   const paid = selected.reduce((sum, ticket) => sum + remainingPrice(ticket), 0);
   const amount = Math.min(paid, order.amount - refunded);
+  if (mostCents !== undefined && refunded + amount > mostCents) throw createLimitError(mostCents);
   const refund =
     amount > 0
       ? await ask(order, { amount, ticketIds, ...details })
@@ -132,18 +154,18 @@ export const withRefundLease = async (sessionId: string, now: string, work: () =
 
 /** Refunds tickets of an order as `refundOrder` does, for a caller who has the order's lease; `by` is who decided it. */
 export const refundAsked = async (
-  { sessionId, ticketIds, reason = null }: RefundRequest,
+  { sessionId, ticketIds, reason = null, mostCents }: RefundRequest,
   by: string,
   now: string,
 ): Promise<void> => {
   const order = await getIssuedOrder(sessionId);
-  await withStripeErrors(() => refundTickets(order, { ticketIds, by, reason }, now, createOrderRefund));
+  await withStripeErrors(() => refundTickets(order, { ticketIds, by, reason, mostCents }, now, createOrderRefund));
 };
 
 /**
  * Refunds the named tickets of an order, or all that are not cancelled yet: each at what is left of the price paid for it, first at Stripe, then
  * here in one transaction. Tickets refunded before stay as they are, so repeating it refunds nothing twice.
- * Throws `not-found`, `request-in-progress` while another refund of the order runs, `order.disputed`, or `upstream-failed`; in
+ * Throws `not-found`, `request-in-progress` while another refund of the order runs, `role.refund-limit`, `order.disputed`, or `upstream-failed`; in
  * each case nothing has changed here.
  */
 export const refundOrder = async (request: RefundRequest, adminId: string, now: string) => {

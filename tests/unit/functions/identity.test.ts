@@ -68,11 +68,15 @@ test("only the owner's verified address makes the owner", () => {
   expect(isOwner({ email_verified: "true" }, undefined)).toBe(false);
 });
 
-test("the access token names its user and, for administrators, whether a second factor exists", () => {
-  const claims = accessClaims({ ...complete, email_verified: "true" }, null)?.accessTokenGeneration;
+test("the access token names its user and, for administrators, whether a second factor exists and their role", () => {
+  const claims = accessClaims({ ...complete, email_verified: "true" }, null, null)?.accessTokenGeneration;
   expect(claims?.claimsToAddOrOverride).toEqual({ email: complete.email, email_verified: "true", name: "Dana" });
-  const admin = accessClaims(complete, "missing")?.accessTokenGeneration;
-  expect(admin?.claimsToAddOrOverride).toMatchObject({ second_factor: "missing", email_verified: "false" });
+  const admin = accessClaims(complete, "missing", "door")?.accessTokenGeneration;
+  expect(admin?.claimsToAddOrOverride).toMatchObject({
+    second_factor: "missing",
+    email_verified: "false",
+    desk_role: "door",
+  });
 });
 
 const poolError = (name: string, message: string) => Object.assign(new Error(message), { name });

@@ -46,7 +46,8 @@ const alphabet = ["a", "b", "c"];
 const handler = createServe({
   assertNotBlocked: async () => undefined,
   tierOf: async () => "free",
-  isAdminNow: async () => false,
+  roleOf: async () => null,
+  deskRoleOf: async () => null,
   deviceOf: () => Promise.reject(),
 })("test", routes, {
   greet,

@@ -18,7 +18,3 @@ export const listAdministrators = async (): Promise<string[]> => {
   );
   return Users.filter(({ Enabled }) => Enabled !== false).map(idOf);
 };
-
-/** Returns whether the user pool's `admin` group holds an enabled account besides the one named. */
-export const hasOtherAdministrator = async (userId: string): Promise<boolean> =>
-  (await listAdministrators()).some((id) => id !== userId);

@@ -1,0 +1,73 @@
+import { colleaguesSubject } from "../../shared/model/audit-subjects.ts";
+import { AppError } from "../../shared/model/errors.ts";
+import type { Role } from "../../shared/model/roles.ts";
+import { maskEmail } from "../../shared/rules/mask-email.ts";
+import { AuditEntity } from "../audit/audit.entity.ts";
+import { auditRow } from "../audit/audit-row.ts";
+import type { Caller } from "../platform/http/caller.ts";
+import { writeAll } from "../platform/table/transaction.ts";
+import { joinAdmins } from "../user-pool/admin-group.ts";
+import { ColleagueEntity } from "./colleague.entity.ts";
+import { ColleagueInvitationEntity } from "./invitation.entity.ts";
+import { findInvitation } from "./open-invitation.ts";
+
+type StoredInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+const createUsedError = () =>
+  new AppError("invitation.used", "This invitation has been used. Ask whoever invited you for a new one.");
+
+const findRole = async (userId: string): Promise<Role | null> => {
+  const { data } = await ColleagueEntity.get({ user_id: userId }).go({ consistent: true });
+  return data && !data.removed_at ? data.role : null;
+};
+
+const assertIsFor = ({ email, expires_at }: StoredInvitation, caller: Caller, now: string): void => {
+  if (!caller.emailVerified || caller.email !== email) {
+    const text = `This invitation is for ${maskEmail(email)}. Sign in with that address to accept it.`;
+    throw new AppError("invitation.other-address", text);
+  }
+  if (expires_at <= now) {
+    throw new AppError("invitation.expired", "This invitation has expired. Ask whoever invited you for a new one.");
+  }
+};
+
+const join = async (invitation: StoredInvitation, caller: Caller, now: string): Promise<void> => {
+  const { email, fingerprint, role, invited_by, id } = invitation;
+  const row = auditRow(
+    caller,
+    { action: "colleague.join", subject: colleaguesSubject, details: { role, invitation: id } },
+    now,
+  );
+  const refused = await writeAll([
+    ColleagueInvitationEntity.patch({ email })
+      .set({ accepted_by: caller.userId })
+      .where((stored, { eq, notExists, gt }) =>
+        [eq(stored.fingerprint, fingerprint), notExists(stored.accepted_by), gt(stored.expires_at, now)].join(" AND "),
+      ),
+    ColleagueEntity.put({ user_id: caller.userId, role, since: now, invited_by, last_seen_at: now }).where(
+      ({ user_id, removed_at }, { exists, notExists }) => `${notExists(user_id)} OR ${exists(removed_at)}`,
+    ),
+    AuditEntity.create(row),
+  ]);
+  if (refused.size > 0) throw createUsedError();
+};
+
+/**
+ * Makes the caller a colleague by the invitation that a link's secret opens: its use and their role are one transaction, of many at once
+ * one counts. Then they join the user pool's group; whoever was interrupted in between repeats it.
+ * Throws `invitation.gone`, `invitation.used`, `invitation.other-address` or `invitation.expired`.
+ */
+export const acceptInvitation = async (code: string, caller: Caller, now: string): Promise<{ role: Role }> => {
+  const invitation = await findInvitation(code);
+  if (!invitation) {
+    throw new AppError("invitation.gone", "This invitation doesn't work anymore. Ask whoever sent it for a new one.");
+  }
+  const ownRole = invitation.accepted_by === caller.userId ? await findRole(caller.userId) : null;
+  if (!ownRole) {
+    if (invitation.accepted_by) throw createUsedError();
+    assertIsFor(invitation, caller, now);
+    await join(invitation, caller, now);
+  }
+  await joinAdmins(caller.username);
+  return { role: ownRole ?? invitation.role };
+};
