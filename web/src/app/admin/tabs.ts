@@ -1,3 +1,4 @@
+import BadgeRounded from "@mui/icons-material/BadgeRounded";
 import CampaignRounded from "@mui/icons-material/CampaignRounded";
 import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
 import DiscountRounded from "@mui/icons-material/DiscountRounded";
@@ -195,6 +196,13 @@ export const tabGroups: TabGroup[] = [
 
 /** What isn't a section of its own: records of the others. */
 export const recordPages: AdminTab[] = [
+  tab(
+    "colleagues",
+    "Colleagues",
+    BadgeRounded,
+    [["colleaguesAdmin", "list"]],
+    async () => (await import("../../features/admin/colleagues/colleagues-page.tsx")).ColleaguesPage,
+  ),
   tab(
     "audit",
     "Audit log",
