@@ -194,7 +194,7 @@ test("[desk-14] an open invitation says until when it works, or that it expired,
   });
   const user = await open();
   expect(factsOf(await findRow("old@x.test")).Expires).toBe("Expired");
-  expect(factsOf(await findRow("ben@x.test")).Expires).toBe("Tue, Nov 27, 10:00 AM");
+  expect(factsOf(await findRow("ben@x.test")).Expires).toBe("Tue, Nov 27 • 10:00 AM (ET)");
   await user.click(screen.getByRole("button", { name: "Withdraw the invitation of ben@x.test" }));
   const dialog = await findDialog("Withdraw this invitation?");
   expect(dialog.getByText("The link that ben@x.test got stops working. Nobody is told.")).toBeVisible();
