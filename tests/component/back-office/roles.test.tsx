@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { allRoutes } from "../../../shared/api/index.ts";
-import { permissionsOf, type Role, roles } from "../../../shared/model/roles.ts";
+import { type Role, roles } from "../../../shared/model/roles.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { preloadPage } from "../../../web/src/app/router.tsx";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
+import { askedBeyond } from "../../support/component/asked-beyond.ts";
 import { openOffice } from "../../support/component/back-office.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { desktop, openApp, phone } from "../../support/component/open-app.tsx";
@@ -18,13 +18,6 @@ import { answerOffice } from "../../support/component/samples/back-office/office
 import { findToast } from "../../support/component/toast.ts";
 
 beforeEach(answerOffice);
-
-/** The routes that were asked though the role doesn't have their permission. */
-const askedBeyond = (role: Role): string[] =>
-  allRoutes
-    .filter(({ route }) => route.permission && !permissionsOf[role].includes(route.permission))
-    .filter(({ entry, name }) => requestsOf(entry, name as never).length > 0)
-    .map(({ operationId }) => operationId);
 
 const linksOf = async (navigation: string) =>
   within(await screen.findByRole("navigation", { name: navigation }))

@@ -3,11 +3,12 @@ import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
 import { formatCount } from "../../../../shared/rules/counted.ts";
 import { toast } from "../../components/feedback/toast.tsx";
+import { useMayExport } from "../roles/use-may.ts";
 import type { CsvColumn } from "./csv.ts";
 import { downloadCsv } from "./download-csv.ts";
 
 /**
- * Downloads all rows of a list as CSV, read page by page; a second press stops it.
+ * Downloads all rows of a list as CSV, read page by page; a second press stops it. Only for who may take lists away (R87).
  * `pages` gets the signal that stops it: `pages={(signal) => readPages("ticketsAdmin", "list", filters, signal)}`.
  */
 export const ExportCsvButton = <Row,>({
@@ -21,6 +22,7 @@ export const ExportCsvButton = <Row,>({
   pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
   label?: string;
 }) => {
+  const mayExport = useMayExport();
   const running = useRef<AbortController | null>(null);
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -41,6 +43,7 @@ export const ExportCsvButton = <Row,>({
     }
   };
   const isRunning = count !== null;
+  if (!mayExport) return null;
   return (
     <Button
       variant="outlined"

@@ -16,6 +16,9 @@ export const useMay = (): May => {
   return useMemo(() => mayWith(data?.permissions ?? []), [data]);
 };
 
+/** Whether who works here may take lists away as files: the browser writes them from what it may read, so no route says it. */
+export const useMayExport = (): boolean => useDeskUser().data?.permissions.includes("exports") ?? false;
+
 /** The role of who works here; null before it is known. */
 export const useDeskRole = (): Role | null => useDeskUser().data?.role ?? null;
 
