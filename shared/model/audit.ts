@@ -44,6 +44,7 @@ export const auditAreas = [
   "sync",
   "mail",
   "contact",
+  "colleague",
   "export",
 ] as const;
 

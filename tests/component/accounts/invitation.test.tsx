@@ -130,7 +130,7 @@ const ends = [
 ] as const;
 
 test.each(ends)(
-  "[desk-17] an invitation that is %s says so: %s, with the way on %s",
+  "[desk-17] an invitation that is %s has the title “%s” and the way on “%s”",
   async (state, title, label, path) => {
     answer("colleagues", "open", invitation({ state }));
     await openApp(link, { as: member });
@@ -141,7 +141,7 @@ test.each(ends)(
 );
 
 test.each(ends)(
-  "[desk-17] an invitation that turns out to be %s when it is accepted says so: %s",
+  "[desk-17] an invitation that turns out to be %s when it is accepted has the title “%s”",
   async (state, title) => {
     const status = state === "gone" ? 404 : 409;
     refuse("colleagues", "accept", { status, code: `invitation.${state}` });
@@ -173,7 +173,7 @@ test("[desk-17] an invitation that can't be loaded is loaded by Try Again", asyn
   expect(await screen.findByRole("button", { name: "Accept" })).toBeVisible();
 });
 
-test("[desk-17] accepting without a connection says so and can be repeated", async () => {
+test("[desk-17] accepting without a connection shows “You need a connection to accept” and can be repeated", async () => {
   answerHome();
   lose("colleagues", "accept");
   const user = await openApp(link, { as: member });

@@ -60,7 +60,7 @@ test("[desk-13] while the colleagues load no invitation is listed, and where the
   expect(await findRow("Ada Archer")).toBeVisible();
 });
 
-test("[desk-13] a list without anybody or an open invitation says so", async () => {
+test("[desk-13] a list without anybody shows “Nobody works here yet.”, and one without an open invitation “No invitation is open.”", async () => {
   answerList([], []);
   await open();
   expect(await screen.findByText("Nobody works here yet.")).toBeVisible();
@@ -284,7 +284,7 @@ test("[desk-16] the history tells who invited, changed and removed whom in sente
   expect(requestsOf("auditAdmin", "list").map(({ subject }) => subject)).toEqual(["colleagues"]);
 });
 
-test("[desk-16] a history without rows says so, and one that can't be loaded leaves the rest of the page and is loaded by Try Again", async () => {
+test("[desk-16] a history that can't be loaded leaves the rest of the page, and Try Again loads it; without rows it shows “Nothing was changed yet.”", async () => {
   refuse("auditAdmin", "list", { status: 500, code: "internal-error" });
   const user = await open();
   expect(await screen.findByText("Couldn't load the audit log")).toBeVisible();

@@ -79,7 +79,7 @@ test("[desk-18] a refund beyond the role's limit is refused with the server's se
   expect(listToasts()).toEqual([]);
 });
 
-test("[desk-18] where the preview of a refund is beyond the role's limit already, the dialog says so instead of offering to try again", async () => {
+test("[desk-18] where the preview of a refund is beyond the role's limit already, the dialog has the server's sentence and no Try Again", async () => {
   refuse("ticketsAdmin", "refundPreview", limit);
   const { dialog } = await openRefund();
   expect(await dialog.findByRole("alert")).toHaveTextContent(limit.message);
