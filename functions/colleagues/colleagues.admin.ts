@@ -2,8 +2,8 @@ import { colleaguesAdmin } from "../../shared/api/colleagues.ts";
 import { permissionsOf } from "../../shared/model/roles.ts";
 import { serve } from "../serve.ts";
 import { inviteColleague, withdrawInvitation } from "./invite-colleague.ts";
-import { noteSeen } from "./note-seen.ts";
 import { changeRole, readColleagues, removeColleague } from "./manage-colleagues.ts";
+import { noteSeen } from "./note-seen.ts";
 
 export const handler = serve("colleaguesAdmin", colleaguesAdmin, {
   async me(_input, { userId }, { now, role }) {

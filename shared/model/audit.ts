@@ -45,6 +45,7 @@ export const auditAreas = [
   "sync",
   "mail",
   "contact",
+  "colleague",
   "export",
 ] as const;
 

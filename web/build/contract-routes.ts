@@ -18,13 +18,21 @@ const ofOtherPrograms = new Set([
   "messages.all",
 ]);
 
-const table = (isForAdmins: boolean): Record<string, [method: string, path: string, access: string]> =>
+type PlainRow = [method: string, path: string, access: string];
+type Row = PlainRow | [...PlainRow, permission: string];
+
+const toRow = (route: Route): Row => {
+  const row: PlainRow = [route.method, route.path, accessOf(route)];
+  return route.permission ? [...row, route.permission] : row;
+};
+
+const table = (isForAdmins: boolean): Record<string, Row> =>
   Object.fromEntries(
     allRoutes
       // The scanner names its three paths itself; pages for visitors and other programs' routes are of no use here.
       .filter(({ entry, operationId }) => entry !== "door" && entry !== "visitors" && !ofOtherPrograms.has(operationId))
       .filter(({ route }) => (route.access === "admin") === isForAdmins)
-      .map(({ operationId, route }) => [operationId, [route.method, route.path, accessOf(route)]]),
+      .map(({ operationId, route }) => [operationId, toRow(route)]),
   );
 
 const modules: Record<string, () => string> = {
@@ -37,7 +45,7 @@ const modules: Record<string, () => string> = {
 };
 
 /**
- * Serves the contract to the browser as plain data (method, path, access), so that the typed client includes every route
+ * Serves the contract to the browser as plain data (method, path, access, and the back-office's permission), so that the typed client includes every route
  * without bundling every schema.
  */
 export const contractRoutes = (): Plugin => ({

@@ -6,8 +6,8 @@ declare module "virtual:contract-routes" {
 }
 
 declare module "virtual:admin-routes" {
-  /** The routes for administrators, as in `virtual:contract-routes`. */
-  export const routes: Record<string, [method: string, path: string, access: string]>;
+  /** The routes for administrators, as in `virtual:contract-routes`, each with the permission that it asks for (R87). */
+  export const routes: Record<string, [method: string, path: string, access: string, permission: string]>;
 }
 
 declare module "virtual:landing-paths" {

@@ -11,6 +11,7 @@ import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson, placeSession } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
 import { answerDashboard } from "../../support/component/samples/back-office/dashboard.ts";
+import { answerShell } from "../../support/component/shell-answers.ts";
 
 const Page = () => <h1>Deals</h1>;
 
@@ -88,10 +89,13 @@ test.each([
   answer("auditAdmin", "list", { items: [], cursor: null });
   answer("auditAdmin", "open", { items: [], cursor: null });
   window.history.replaceState(null, "", path);
+  answerShell(as);
   placeSession(window.localStorage, as);
-  await preloadPage(createQueryClient());
+  await deviceSession.follow();
+  const client = createQueryClient();
+  await preloadPage(client);
   const spinners = watchSpinners();
-  await openApp(path, { as });
+  await openApp(path, { as, client });
   expect(screen.getByRole("heading", { level: 1, name: heading })).toBeInTheDocument();
   expect(spinners.filter((label) => ofWholePages.includes(label))).toEqual([]);
 });
@@ -111,6 +115,7 @@ test.each([
   answerDashboard();
   answer("eventsAdmin", "list", noEvents);
   answer("reportsAdmin", "events", { upcoming: 1, featured: 0, rsvps: 2 });
+  answerShell(as);
   window.history.replaceState(null, "", path);
   placeSession(window.localStorage, as);
   await deviceSession.follow();
@@ -126,11 +131,13 @@ test.each([
 
 test("[opened-03] with filters in its address, the panel's Events read what they ask for alone", async () => {
   window.history.replaceState(null, "", "/admin/events?section=vip");
+  answerShell(anAdministrator());
   placeSession(window.localStorage, anAdministrator());
   await deviceSession.follow();
   const client = createQueryClient();
   await preloadPage(client);
-  expect(client.getQueryCache().getAll()).toEqual([]);
+  const read = client.getQueryCache().getAll();
+  expect(read.map(({ queryKey: [entry, name] }) => [entry, name])).toEqual([["colleaguesAdmin", "me"]]);
 });
 
 test.each([

@@ -50,7 +50,7 @@ test("a member signs up, confirms, signs in, and is still signed in after a relo
   const member = await aMember("reload@example.com");
   const { session, events, storage } = aBrowser();
   expect(await session.signIn(member)).toBe("done");
-  const user = { email: member.email, name: "Dana", phone: "+19045550100", isAdmin: false };
+  const user = { email: member.email, name: "Dana", phone: "+19045550100", isAdmin: false, role: null };
   expect(session.user()).toMatchObject(user);
   expect(events).toEqual(["INITIAL_SESSION", "SIGNED_IN"]);
   const reloaded = aBrowser(storage);

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, vi } from "vitest";
+import type { Role } from "../../../shared/model/roles.ts";
 import { desktop, openApp } from "./open-app.tsx";
 import { anAdministrator } from "./person.ts";
 
+type Options = { /** An owner by default. */ role?: Role; screen?: { width: number; height: number } };
+
 /** Opens a page of the back-office as an administrator, on a desktop unless another screen is named. */
-export const openOffice = (path: string, options: { screen?: { width: number; height: number } } = {}) =>
-  openApp(path, { as: anAdministrator(), screen: desktop, ...options });
+export const openOffice = (path: string, { role = "owner", ...options }: Options = {}) =>
+  openApp(path, { as: anAdministrator({ role }), screen: desktop, ...options });
 
 /** The last page of a list. */
 export const pageOf = <Item>(...items: Item[]) => ({ items, cursor: null });

@@ -1,4 +1,5 @@
 import type { Membership, Tier } from "../../../shared/model/membership.ts";
+import type { Role } from "../../../shared/model/roles.ts";
 import { storedSession } from "../stored-session.ts";
 
 /** Whoever sits before a screen; `free` unless a tier is named. */
@@ -9,6 +10,8 @@ export type Person = {
   phone: string;
   tier: Tier;
   isAdmin: boolean;
+  /** What an administrator does in the back-office; absent from a token of before there were roles. */
+  role?: Role;
   /** Whether the stage wants a second factor of this administrator that their token doesn't prove. */
   owesSecondFactor?: boolean;
 };
@@ -25,13 +28,14 @@ const member: Person = {
 /** A member with a confirmed account. */
 export const aPerson = (about: Partial<Person> = {}): Person => ({ ...member, ...about });
 
-/** An administrator whose token proves the second factor. */
+/** An administrator whose token proves the second factor: an owner unless another role is named. */
 export const anAdministrator = (about: Partial<Person> = {}): Person => ({
   ...member,
   userId: "10000000-0000-4000-8000-000000000002",
   email: "olivia@x.test",
   name: "Olivia Owner",
   isAdmin: true,
+  role: "owner",
   ...about,
 });
 
@@ -59,9 +63,15 @@ const toToken = (claims: object): string => `${encode({ alg: "none" })}.${encode
 
 /** Leaves a session on this device as a sign-in does; it lasts an hour. */
 export const placeSession = (storage: Storage, person: Person): void => {
-  const { userId, email, name, phone, isAdmin, owesSecondFactor = false } = person;
+  const { userId, email, name, phone, isAdmin, role, owesSecondFactor = false } = person;
   const exp = Math.floor(Date.now() / 1_000) + 3_600;
-  const groups = isAdmin ? { "cognito:groups": ["admin"], second_factor: owesSecondFactor ? "missing" : "ok" } : {};
+  const groups = isAdmin
+    ? {
+        "cognito:groups": ["admin"],
+        second_factor: owesSecondFactor ? "missing" : "ok",
+        ...(role && { desk_role: role }),
+      }
+    : {};
   const stored = storedSession("test-client", person, {
     accessToken: toToken({ sub: userId, exp, ...groups }),
     idToken: toToken({ sub: userId, exp, email, name, phone_number: phone }),

@@ -1,6 +1,7 @@
 import type { Answer } from "../../../web/src/api/index.ts";
 import { membershipOf, type Person } from "./person.ts";
 import { answerUnlessSet } from "./played-api.ts";
+import { deskUser } from "./samples/back-office/colleagues.ts";
 import { waiting } from "./samples/back-office/dashboard.ts";
 import { switches } from "./samples/settings.ts";
 
@@ -26,7 +27,10 @@ export const answerShell = (person: Person | undefined): void => {
   answerUnlessSet("content", "settings", switches());
   answerUnlessSet("metrics", "track", {});
   if (!person) return;
-  if (person.isAdmin) answerUnlessSet("reportsAdmin", "waiting", waiting());
+  if (person.isAdmin) {
+    answerUnlessSet("reportsAdmin", "waiting", waiting());
+    answerUnlessSet("colleaguesAdmin", "me", deskUser(person.role ?? "owner"));
+  }
   answerUnlessSet("start", "read", emptyStart);
   answerUnlessSet("memberships", "mine", membershipOf(person));
   answerUnlessSet("memberships", "reconcile", membershipOf(person));

@@ -8,6 +8,7 @@ export const dana = {
   name: "Dana",
   phone: "+19045550100",
   isAdmin: false,
+  role: null,
   owesSecondFactor: false,
 };
 

@@ -53,7 +53,7 @@ const client = createClient(() => currentBearer(), {
   random: Math.random,
 });
 
-type WireRow = (typeof routes)[string] | undefined;
+type WireRow = readonly [method: string, path: string, access: string, permission?: string] | undefined;
 
 const toRoute = (id: string, row: WireRow): WireRoute => {
   if (!row) throw new Error(`The contract has no route ${id}`);

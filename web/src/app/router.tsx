@@ -77,6 +77,7 @@ const forEveryone = [
   { path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) },
   { path: "/post/:postId", ...page(() => import("./pages/post.tsx")) },
   { path: "/t", ...page(() => import("./pages/sent-ticket.tsx")) },
+  { path: "/invitation", ...page(() => import("./pages/invitation.tsx")) },
   { path: "/guest", ...page(() => import("./pages/guest-pass.tsx")) },
   { path: "/playyy", ...page(() => import("./pages/playyy.tsx")) },
   { path: "/promo", ...page(() => import("./pages/promo.tsx")) },

@@ -1,3 +1,5 @@
+import type { Role } from "../../../shared/model/roles.ts";
+
 /** Session events. */
 export type SessionEvent =
   | "INITIAL_SESSION"
@@ -8,13 +10,15 @@ export type SessionEvent =
   | "USER_UPDATED"
   | "MFA_CHALLENGE_VERIFIED";
 
-/** The signed-in user according to the tokens; `isAdmin` is for display, the server decides. */
+/** The signed-in user according to the tokens; `isAdmin` and `role` are for display, the server decides. */
 export type SessionUser = {
   id: string;
   email: string;
   name: string;
   phone: string | null;
   isAdmin: boolean;
+  /** What an administrator does in the back-office (R87); null for members, and for a token of before there were roles. */
+  role: Role | null;
   /** An administrator without the second factor that the stage requires (R28). */
   owesSecondFactor: boolean;
 };

@@ -1,3 +1,4 @@
+import { type Role, roles } from "../../../shared/model/roles.ts";
 import type { SessionUser, Tokens } from "./auth-port.ts";
 import { isTokenKey, lastUserKey, tokenKeysOf } from "./storage-keys.ts";
 
@@ -40,10 +41,13 @@ const toUser = (access: Claims, id: Claims): SessionUser => {
     name: String(id.name ?? access.name ?? ""),
     phone: typeof id.phone_number === "string" ? id.phone_number : null,
     isAdmin,
+    role: isAdmin ? findRole(access.desk_role) : null,
     // As on the server: only the token's claim proves the second factor.
     owesSecondFactor: isAdmin && access.second_factor !== "ok",
   };
 };
+
+const findRole = (claim: unknown): Role | null => roles.find((role) => role === claim) ?? null;
 
 const decodeClaims = (token: string | null): Claims | null => {
   try {

@@ -6,7 +6,9 @@ import CircularProgress from "@mui/material/CircularProgress";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
-import { EmptyState } from "../../components/feedback/states.tsx";
+import { isCode } from "../../api/index.ts";
+import { useDeskUser } from "../../back-office/roles/use-may.ts";
+import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { toast } from "../../components/feedback/toast.tsx";
 import { authPath } from "../../member/session/auth-path.ts";
 import { useSession } from "../../member/session/session.tsx";
@@ -63,7 +65,16 @@ const NeedsSecondFactor = () => (
   />
 );
 
-/** Shows the panel to administrators only. This is cosmetic: the server authorizes every call itself (R1). */
+/** Waits for what the role may do, on which every page of the panel depends. */
+const ColleagueGate = ({ children }: { children: ReactNode }) => {
+  const { data, error, refetch } = useDeskUser();
+  if (data) return children;
+  if (!error) return <CheckingAccess />;
+  if (isCode(error, "admin-only")) return <AccessDenied />;
+  return <FailedState title="Couldn't check your access" onRetry={() => void refetch()} />;
+};
+
+/** Shows the panel to colleagues only. This is cosmetic: the server authorizes every call itself (R1, R87). */
 export const AdminGate = ({ children }: { children: ReactNode }) => {
   const { status, user } = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
@@ -73,5 +84,5 @@ export const AdminGate = ({ children }: { children: ReactNode }) => {
   if (status === "loading") return <CheckingAccess />;
   if (!user) return <SignedOut wasSignedIn={wasSignedIn} />;
   if (!user.isAdmin) return <AccessDenied />;
-  return user.owesSecondFactor ? <NeedsSecondFactor /> : children;
+  return user.owesSecondFactor ? <NeedsSecondFactor /> : <ColleagueGate>{children}</ColleagueGate>;
 };

@@ -4,8 +4,9 @@ import Divider from "@mui/material/Divider";
 import Tooltip from "@mui/material/Tooltip";
 import { Fragment, useId } from "react";
 import { Link } from "react-router-dom";
+import { useMay } from "../../back-office/roles/use-may.ts";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
-import { type AdminTab, adminTabPath, recordPages, tabGroups } from "./tabs.ts";
+import { type AdminTab, adminTabPath, mayOpen, recordPages, tabGroups } from "./tabs.ts";
 import { useWaitingByTab } from "./waiting-by-tab.ts";
 
 // The open section may be below the fold of a short screen.
@@ -120,11 +121,14 @@ const Heading = ({ isCollapsed, children }: { isCollapsed: boolean; children: st
 type AdminRailProps = { current: string; isCollapsed?: boolean; onNavigate: () => void };
 
 /**
- * The sections under their headings, in order, and the records beside them, each with how much waits in it. Collapsed, they are icons with
- * their names as tooltips.
+ * The sections that the role may open under their headings, in order, and the records beside them, each with how much waits in it. Collapsed,
+ * they are icons with their names as tooltips.
  */
 export const AdminRail = ({ current, isCollapsed = false, onNavigate }: AdminRailProps) => {
   const waiting = useWaitingByTab();
+  const may = useMay();
+  const openable = (tabs: AdminTab[]) => tabs.filter((tab) => mayOpen(may, tab));
+  const records = openable(recordPages);
   const linkTo = (tab: AdminTab) => (
     <RailLink
       key={tab.id}
@@ -138,17 +142,21 @@ export const AdminRail = ({ current, isCollapsed = false, onNavigate }: AdminRai
   return (
     <>
       <nav aria-label="Admin sections">
-        {tabGroups.map(({ heading, tabs }) => (
-          <Fragment key={heading ?? "top"}>
-            {heading && tabs.length > 0 && <Heading isCollapsed={isCollapsed}>{heading}</Heading>}
-            {tabs.map(linkTo)}
-          </Fragment>
-        ))}
+        {tabGroups
+          .map(({ heading, tabs }) => ({ heading, tabs: openable(tabs) }))
+          .map(({ heading, tabs }) => (
+            <Fragment key={heading ?? "top"}>
+              {heading && tabs.length > 0 && <Heading isCollapsed={isCollapsed}>{heading}</Heading>}
+              {tabs.map(linkTo)}
+            </Fragment>
+          ))}
       </nav>
-      <nav aria-label="Records">
-        <Heading isCollapsed={isCollapsed}>Records</Heading>
-        {recordPages.map(linkTo)}
-      </nav>
+      {records.length > 0 && (
+        <nav aria-label="Records">
+          <Heading isCollapsed={isCollapsed}>Records</Heading>
+          {records.map(linkTo)}
+        </nav>
+      )}
     </>
   );
 };

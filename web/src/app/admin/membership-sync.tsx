@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { PageHeading } from "../../back-office/layout/page-heading.tsx";
+import { IfMay } from "../../back-office/roles/if-may.tsx";
 import { useUrlFilters } from "../../back-office/table/use-url-filters.ts";
 import { FailedMailList } from "../../features/admin/failed-mail/failed-mail-list.tsx";
 import { ComparisonTab, OrphansAlert } from "../../features/admin/sync/comparison-tab.tsx";
@@ -17,18 +18,13 @@ const tabs = [
   ["status", "System Status"],
 ] as const;
 
-/** Memberships beside Stripe's subscriptions: revenue, differences and how the sync works; and what money or mail got stuck. */
-export const AdminMembershipSync = () => {
+/** Revenue, differences and how the sync works, in tabs. */
+const Comparisons = () => {
   const [{ tab }, setFilters] = useUrlFilters({ tab: "revenue" });
   const sync = useSync();
   const shown = tabs.find(([id]) => id === tab)?.[0] ?? "revenue";
   return (
     <>
-      <PageHeading
-        title="Membership & Revenue Management"
-        text="Automated reconciliation with revenue tracking: memberships here and subscriptions at Stripe stay in step."
-      />
-      <UnsettledRefundList />
       <Tabs
         value={shown}
         onChange={(_event, next: string) => setFilters({ tab: next })}
@@ -51,10 +47,28 @@ export const AdminMembershipSync = () => {
         {shown === "status" && (
           <>
             <SystemStatusTab />
-            <FailedMailList />
+            <IfMay route={["mailAdmin", "failed"]}>
+              <FailedMailList />
+            </IfMay>
           </>
         )}
       </Box>
     </>
   );
 };
+
+/** Memberships beside Stripe's subscriptions, and what money or mail got stuck: of these, what the role may see. */
+export const AdminMembershipSync = () => (
+  <>
+    <PageHeading
+      title="Membership & Revenue Management"
+      text="Automated reconciliation with revenue tracking: memberships here and subscriptions at Stripe stay in step."
+    />
+    <IfMay route={["ticketsAdmin", "unsettledRefunds"]}>
+      <UnsettledRefundList />
+    </IfMay>
+    <IfMay route={["stripeAdmin", "metrics"]}>
+      <Comparisons />
+    </IfMay>
+  </>
+);

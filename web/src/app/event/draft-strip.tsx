@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { safeTop } from "../../theme/safe-area.ts";
 
-/** Tells administrators that nobody else sees the page yet. */
+/** Tells who works on events that nobody else sees the page yet. */
 export const DraftStrip = ({ event }: { event: CityEvent }) => (
   <Box
     role="note"

@@ -24,6 +24,7 @@ import { type useLinePlace, useSetLinePlace } from "../../features/tickets/line/
 import { WaitingList } from "../../features/tickets/waiting/waiting-list.tsx";
 import { isOnList, useWaitingEntry } from "../../features/tickets/waiting/waiting-queries.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
+import { hasPermission } from "../../member/session/has-permission.ts";
 import { useSession } from "../../member/session/session.tsx";
 import { useAppSettings } from "../../member/use-app-settings.ts";
 import { ChangedOrder } from "./changed-order.tsx";
@@ -172,7 +173,7 @@ const OrderOrReason = ({ event, hold, inLine, isGoing }: OrderProps & { isGoing:
     <>
       {isForSale && <OrderWithCode event={event} hold={hold} inLine={inLine} />}
       {isUnavailable && (
-        <TicketsUnavailable event={event} isPaused={!ticket_sales_enabled} isPreview={user?.isAdmin ?? false} />
+        <TicketsUnavailable event={event} isPaused={!ticket_sales_enabled} isPreview={hasPermission(user, "events")} />
       )}
       {waitingList}
     </>

@@ -4,6 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link, matchPath, type RouteObject, useRoutes } from "react-router-dom";
 import { preloadRoutes } from "../../api/index.ts";
+import { readAhead } from "../../api/read-ahead.ts";
+import { readDeskUserAhead, readMay, useMay } from "../../back-office/roles/use-may.ts";
 import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { EmptyState } from "../../components/feedback/states.tsx";
 import { pageTitle } from "../../components/text/page-title.ts";
@@ -11,15 +13,24 @@ import { deviceSession } from "../../member/session/device-session.ts";
 import { backOfficeTheme } from "../../theme/back-office-theme.ts";
 import { AdminFrame } from "../admin/admin-frame.tsx";
 import { AdminGate } from "../admin/admin-gate.tsx";
-import { recordPages, type SubPage, subPages, tabGroups } from "../admin/tabs.ts";
+import { RoleNotice } from "../admin/role-notice.tsx";
+import { mayOpen, recordPages, type SubPage, subPages, tabGroups } from "../admin/tabs.ts";
 
-const Section = ({ path, label, tab, Content }: SubPage) => (
+const Page = ({ path, Content, needs }: SubPage) => {
+  const may = useMay();
+  if (!mayOpen(may, { needs })) return <RoleNotice />;
+  return (
+    <Suspense fallback={<PageSpinner />} key={path}>
+      <Content />
+    </Suspense>
+  );
+};
+
+const Section = (page: SubPage) => (
   <AdminGate>
-    <title>{pageTitle(`${label} · Admin Panel`)}</title>
-    <AdminFrame current={tab}>
-      <Suspense fallback={<PageSpinner />} key={path}>
-        <Content />
-      </Suspense>
+    <title>{pageTitle(`${page.label} · Admin Panel`)}</title>
+    <AdminFrame current={page.tab}>
+      <Page {...page} />
     </AdminFrame>
   </AdminGate>
 );
@@ -59,11 +70,18 @@ export default function Admin() {
   return <ThemeProvider theme={backOfficeTheme}>{useRoutes(routes)}</ThemeProvider>;
 }
 
-/** Fetches the section at the address that is open, and the administrators' routes, unless nobody is signed in; its data only for an administrator. */
+/**
+ * Fetches the section at the address that is open, and the administrators' routes, unless nobody is signed in; its data only for
+ * a colleague whose role may read it.
+ */
 Admin.preload = async (client?: QueryClient): Promise<void> => {
   if (!deviceSession.isStored()) return;
   preloadRoutes();
   const user = deviceSession.user();
   const reader = user?.isAdmin && !user.owesSecondFactor ? client : undefined;
-  await pages.find(({ path }) => matchPath(`/admin/${path}`, window.location.pathname))?.preload(reader);
+  const page = pages.find(({ path }) => matchPath(`/admin/${path}`, window.location.pathname));
+  if (!reader) return page?.preload();
+  const me = readDeskUserAhead(reader);
+  const isOpen = page !== undefined && mayOpen(await readMay(reader), page);
+  await Promise.all([readAhead(me), page?.preload(isOpen ? reader : undefined)]);
 };

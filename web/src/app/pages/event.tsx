@@ -19,6 +19,7 @@ import { EventHero, EventHeroSkeleton } from "../../features/events/page/event-h
 import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
 import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useLinePlace } from "../../features/tickets/line/line-queries.ts";
+import { hasPermission } from "../../member/session/has-permission.ts";
 import { useSession } from "../../member/session/session.tsx";
 import { useEventTitle, useLineTurn } from "../event/line-effects.ts";
 import { usePriceRights } from "../event/use-price-rights.ts";
@@ -116,7 +117,7 @@ const EventContent = ({ event }: { event: CityEvent }) => {
   const line = useLinePlace(event);
   const { place } = line;
   const waiting = place?.state === "waiting" ? place : null;
-  const isPreview = event.state === "draft" && (user?.isAdmin ?? false);
+  const isPreview = event.state === "draft" && hasPermission(user, "events");
   const isTurn = place?.state === "ready" && hold !== undefined && place.hold?.id === hold.id;
   const [isChanging, setIsChanging] = useState(false);
   const [checkoutArea, setCheckoutArea] = useState<HTMLElement | null>(null);

@@ -15,7 +15,7 @@ import { Picture } from "../../components/media/picture.tsx";
 import { Badge } from "../../components/text/badge.tsx";
 import { justBought } from "../../features/tickets/just-bought.ts";
 import { longBadge, passWidth } from "../../features/tickets/pass/ticket-pass.tsx";
-import { forgetSecret, takeSecret } from "../../features/tickets/sending/kept-secret.ts";
+import { ticketLink } from "../../features/tickets/sending/kept-secret.ts";
 import { useListedTicket } from "../../features/tickets/ticket-queries.ts";
 import { authPath } from "../../member/session/auth-path.ts";
 import { useSession } from "../../member/session/session.tsx";
@@ -46,7 +46,7 @@ const TakeButton = ({ code, onGone }: { code: string; onGone: () => void }) => {
   const claim = useMutation({
     ...mutation("transfers", "claim"),
     onSuccess: (ticket) => {
-      forgetSecret();
+      ticketLink.forget();
       put(ticket);
       void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
       toast({ title: "It's your ticket now" });
@@ -114,7 +114,7 @@ const Loading = () => (
 
 /** Where the link of a sent ticket leads: what it is and from whom, and the way to take it. */
 export default function SentTicketPage() {
-  const [code] = useState(takeSecret);
+  const [code] = useState(ticketLink.take);
   const [isGone, setIsGone] = useState(false);
   const { status } = useSession();
   // The secret is no part of the key: what is cached may be kept.

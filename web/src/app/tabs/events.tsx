@@ -19,6 +19,7 @@ import { VipUpsell } from "../../features/events/list/vip-upsell.tsx";
 import { HoldList } from "../../features/tickets/holds/hold-list.tsx";
 import { MyWaitingLists } from "../../features/tickets/waiting/my-waiting-lists.tsx";
 import { useMembership } from "../../member/membership/membership.tsx";
+import { hasPermission } from "../../member/session/has-permission.ts";
 import { useSession } from "../../member/session/session.tsx";
 
 const Section = ({ title, events }: { title: string; events: CityEvent[] }) =>
@@ -130,7 +131,7 @@ export default function Events() {
           Show earlier events
         </Button>
       )}
-      {user?.isAdmin && <EventDebug />}
+      {hasPermission(user, "events") && <EventDebug />}
     </>
   );
 }

@@ -15,7 +15,7 @@ export default function GameTab() {
   const { user } = useSession();
   const { tier, known } = useMembership();
   const sound = useSoundSetting();
-  const mayPlay = known && mayPassGate({ tier, isAdmin: user?.isAdmin ?? false });
+  const mayPlay = known && mayPassGate({ tier, role: user?.role ?? null });
   return (
     <>
       <title>{pageTitle("Pelican Flight")}</title>

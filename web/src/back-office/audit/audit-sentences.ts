@@ -1,11 +1,12 @@
 import type { AuditRecord } from "../../../../shared/model/audit.ts";
+import { type Role, roleNames } from "../../../../shared/model/roles.ts";
 import { formatCityDate } from "../../../../shared/rules/city-day.ts";
 import { counted } from "../../../../shared/rules/counted.ts";
 import { momentText } from "./audit-moment.ts";
 import { type Changes, changesText, moneyText, tierText } from "./audit-values.ts";
 
 type Details = AuditRecord["details"];
-/** A sentence about a row; `{who}` and `{record}` are the names that the row links, `{member}` whom its details name. */
+/** A sentence about a row; `{who}` and `{record}` are the names that the row links, `{member}` and `{colleague}` whom its details name. */
 type Sentence = string | ((details: Details) => string);
 
 const quoted = (value: unknown): string => (typeof value === "string" && value ? `: “${value}”` : "");
@@ -72,6 +73,16 @@ const rowsText = ({ rows }: Details): string => (typeof rows === "number" ? `, $
 const memberList = ({ show, is_searched }: Details): string => {
   const which = typeof show === "string" && show !== "all" ? `${show} members` : "members";
   return is_searched === true ? `a searched list of ${which}` : `the list of ${which}`;
+};
+
+const asRole = (role: unknown): string => {
+  const name = roleNames[role as Role];
+  return name ? ` as ${name}` : "";
+};
+
+const roleChange = (details: Details): string => {
+  const [before, after] = (changesOf(details).role ?? []).map((role) => roleNames[role as Role]);
+  return `{who} changed the role of {colleague}${before && after ? ` from ${before} to ${after}` : ""}`;
 };
 
 const mediaUses: Record<string, string> = {
@@ -197,6 +208,12 @@ export const auditSentences: Record<string, Sentence> = {
   "mail.resend": ({ template }) => `{who} sent the ${told(template, "failed").replaceAll("-", " ")} email again`,
   "contact.answer": "{who} marked a message to support as answered",
   "contact.reopen": "{who} marked a message to support as waiting again",
+  "colleague.invite": ({ email, role }) => `{who} invited ${told(email, "somebody")}${asRole(role)}`,
+  "colleague.withdraw": ({ email }) => `{who} withdrew the invitation of ${told(email, "somebody")}`,
+  "colleague.join": ({ role }) => `{who} joined the back-office${asRole(role)}`,
+  "colleague.change_role": roleChange,
+  "colleague.remove": "{who} removed {colleague} from the back-office",
+  "colleague.leave": "{who} left the back-office by deleting their account",
   "export.member": "{who} exported the data of {record}",
   "export.members": (details) => `{who} took away ${memberList(details)}${rowsText(details)}${quoted(details.reason)}`,
   "export.members-end": (details) => `{who} has all of ${memberList(details)}${rowsText(details)}`,
@@ -263,16 +280,17 @@ const recordPath = ({ subject, names = {} }: AuditRecord): string => {
   return `/admin/audit?subject=${encodeURIComponent(subject)}`;
 };
 
-const memberPart = ({ details, names = {} }: AuditRecord): SentencePart => {
-  const id = typeof details.user_id === "string" ? details.user_id : "";
-  return names[id] ? { text: names[id], to: `/admin/members/${id}` } : { text: "a former member" };
+const personPart = ({ names = {} }: AuditRecord, id: unknown, otherwise: string): SentencePart => {
+  const name = typeof id === "string" ? names[id] : undefined;
+  return name ? { text: name, to: `/admin/members/${id}` } : { text: otherwise };
 };
 
 const toPart = (row: AuditRecord, mark: string): SentencePart => {
   if (mark === "{who}")
     return { text: whoText(row), to: `/admin/audit?by=${encodeURIComponent(row.actor_email ?? row.actor)}` };
   if (mark === "{record}") return { text: recordText(row), to: recordPath(row) };
-  return mark === "{member}" ? memberPart(row) : { text: mark };
+  if (mark === "{member}") return personPart(row, row.details.user_id, "a former member");
+  return mark === "{colleague}" ? personPart(row, row.details.colleague, "a former colleague") : { text: mark };
 };
 
 const refusedText = ({ details: { outcome, error } }: AuditRecord): string =>
@@ -285,7 +303,7 @@ export const toSentence = (row: AuditRecord): SentencePart[] => {
   const record = recordText(row);
   // "the deal {record}" reads as "a deal" where nobody knows its name.
   const named = text.replace(`the ${record.slice(record.indexOf(" ") + 1)} {record}`, "{record}");
-  const parts = named.split(/(\{who\}|\{record\}|\{member\})/).filter(Boolean);
+  const parts = named.split(/(\{who\}|\{record\}|\{member\}|\{colleague\})/).filter(Boolean);
   const refused = refusedText(row);
   return [...parts.map((part) => toPart(row, part)), ...(refused ? [{ text: refused }] : [])];
 };

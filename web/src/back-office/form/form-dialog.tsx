@@ -18,7 +18,8 @@ type FormDialogProps = {
   /** Closing asks first while something was changed. */
   isDirty: boolean;
   busy: boolean;
-  submitLabel: string;
+  /** Null where what was entered can't be sent, only looked at or tested. */
+  submitLabel: string | null;
   /** Somebody else changed the record; `onReload` shows theirs. */
   conflict?: { onReload: () => void } | undefined;
   /** Buttons at the start of the footer, such as a preview. */
@@ -64,9 +65,11 @@ export const FormDialog = (props: FormDialogProps) => {
           <Button color="inherit" onClick={close} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {submitLabel}
-          </Button>
+          {submitLabel && (
+            <Button type="submit" variant="contained" loading={busy}>
+              {submitLabel}
+            </Button>
+          )}
         </DialogActions>
       </Box>
       {question}

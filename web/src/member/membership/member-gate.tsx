@@ -89,7 +89,7 @@ const BlurredPreview = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Shows `children` to members and administrators. Everyone else sees what a membership includes, its price and how to
+ * Shows `children` to members, owners and managers. Everyone else sees what a membership includes, its price and how to
  * join, over a blurred `preview`: sample content, never gated data (R43). `waiting` is the skeleton of the
  * children while the membership isn't known.
  */
@@ -109,7 +109,7 @@ export const MemberGate = ({
   const { tier, known, failed, refresh } = useMembership();
   if (failed) return <FailedState title="Couldn't load your membership" onRetry={() => void refresh()} />;
   if (!known) return waiting ?? <PageSpinner label="Loading your membership" />;
-  if (mayPassGate({ tier, isAdmin: user?.isAdmin ?? false })) return children;
+  if (mayPassGate({ tier, role: user?.role ?? null })) return children;
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", "& > *": { gridArea: "1 / 1" } }}>
       {preview && <BlurredPreview>{preview}</BlurredPreview>}

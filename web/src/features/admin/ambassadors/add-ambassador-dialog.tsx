@@ -6,6 +6,7 @@ import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormSelect, FormText } from "../../../back-office/form/form-fields.tsx";
 import { MemberPicker } from "../../../back-office/form/member-picker.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useRefreshAmbassadors } from "./use-refresh-ambassadors.ts";
 
@@ -63,11 +64,13 @@ export const AddAmbassadorDialog = ({ onClose }: { onClose: () => void }) => {
         upperCase
       />
       <FormSelect control={control} name="status" label="Status" options={statusOptions} />
-      <MemberPicker
-        label="Their account (optional)"
-        helper="This member can't use the code"
-        onPick={(member) => setUserId(member?.id ?? null)}
-      />
+      <IfMay route={["memberSearchAdmin", "list"]}>
+        <MemberPicker
+          label="Their account (optional)"
+          helper="This member can't use the code"
+          onPick={(member) => setUserId(member?.id ?? null)}
+        />
+      </IfMay>
     </FormDialog>
   );
 };

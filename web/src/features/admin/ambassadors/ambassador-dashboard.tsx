@@ -6,6 +6,7 @@ import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
 import type { AmbassadorPeriod } from "../../../../../shared/model/ambassador-report.ts";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 import { AddAmbassadorDialog } from "./add-ambassador-dialog.tsx";
 import { AmbassadorTiles } from "./ambassador-tiles.tsx";
@@ -25,9 +26,11 @@ export const AmbassadorDashboard = () => {
       <PageHeading
         title="Ambassador Dashboard"
         actions={
-          <Button variant="contained" startIcon={<AddRounded />} onClick={() => setIsAdding(true)}>
-            Add Ambassador
-          </Button>
+          <IfMay route={["ticketsAdmin", "createAmbassador"]}>
+            <Button variant="contained" startIcon={<AddRounded />} onClick={() => setIsAdding(true)}>
+              Add Ambassador
+            </Button>
+          </IfMay>
         }
       />
       <AmbassadorTiles period={period} />

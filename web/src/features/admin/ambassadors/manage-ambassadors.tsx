@@ -7,6 +7,8 @@ import { call, queryKeyOf } from "../../../api/index.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
@@ -92,6 +94,7 @@ const AccountButton = ({ ambassador }: { ambassador: Ambassador }) => {
 /** The ambassadors and their codes, newest first. */
 export const ManageAmbassadors = () => {
   const { rows, loading, error, pager } = useCursorPages("ticketsAdmin", "ambassadors", {});
+  const may = useMay();
   useLoggedError("ambassadors", error);
   return (
     <DataTable
@@ -104,8 +107,13 @@ export const ManageAmbassadors = () => {
       empty={<EmptyList text="No ambassadors yet" />}
       rowActions={(ambassador) => (
         <>
-          <StatusButton ambassador={ambassador} />
-          <AccountButton ambassador={ambassador} />
+          <IfMay route={["ticketsAdmin", "updateAmbassador"]}>
+            <StatusButton ambassador={ambassador} />
+          </IfMay>
+          {/* Whose account it is, is found among the members. */}
+          {may("ticketsAdmin", "updateAmbassador") && may("memberSearchAdmin", "list") && (
+            <AccountButton ambassador={ambassador} />
+          )}
           <HistoryLink subject={ambassador.id} />
         </>
       )}

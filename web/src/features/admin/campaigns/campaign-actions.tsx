@@ -5,6 +5,7 @@ import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 
 const emails = (count: number): string => (count === 1 ? "1 email is" : `${formatCount(count)} emails are`);
@@ -48,7 +49,8 @@ const verbs: Partial<Record<Campaign["status"], Verb>> = { scheduled: "cancel", 
 /** What can be done with a campaign now: cancel it before its time, stop it, or let it go on. */
 export const CampaignAction = ({ campaign }: { campaign: Campaign }) => {
   const [isAsking, setIsAsking] = useState(false);
-  const verb = verbs[campaign.status];
+  const possible = verbs[campaign.status];
+  const verb = useMay()("campaignsAdmin", possible ?? "cancel") ? possible : undefined;
   const { save, busy } = useSave({
     save: (name: Verb) => call("campaignsAdmin", name, { campaignId: campaign.id }),
     failed: verb ? texts[verb].failed : "",

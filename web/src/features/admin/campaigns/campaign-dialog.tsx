@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormDateTime, FormSelect, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import { AudienceCount } from "./audience-count.tsx";
 import { type CampaignFormValues, campaignFormSchema, countedLength, toFilter, toFormValues } from "./campaign-form.ts";
 import { campaignTemplates } from "./campaign-templates.ts";
@@ -18,8 +20,8 @@ import { SendQuestion } from "./send-question.tsx";
 
 type Form = UseFormReturn<CampaignFormValues, unknown, CampaignInput>;
 
-const useEventOptions = (selected: string) => {
-  const { data } = useQuery(query("eventsAdmin", "list", { limit: 100 }));
+const useEventOptions = (selected: string, enabled: boolean) => {
+  const { data } = useQuery({ ...query("eventsAdmin", "list", { limit: 100 }), enabled });
   const events = data?.items ?? [];
   // A link may name an event that isn't among these, or before they have loaded.
   const isListed = selected === "" || events.some(({ id }) => id === selected);
@@ -62,12 +64,13 @@ const Audience = ({ control }: { control: Control<CampaignFormValues, unknown, C
     control,
     name: ["target_audience", "event_id", "active_within_days"],
   });
-  const events = useEventOptions(event_id);
+  const hasEvents = useMay()("eventsAdmin", "list");
+  const events = useEventOptions(event_id, hasEvents);
   return (
     <>
       <FormSelect control={control} name="target_audience" label="Audience" options={audienceOptions} />
       <FormRow>
-        <FormSelect control={control} name="event_id" label="Coming to" options={events} />
+        {hasEvents && <FormSelect control={control} name="event_id" label="Coming to" options={events} />}
         <FormSelect control={control} name="active_within_days" label="Activity" options={activityOptions} />
       </FormRow>
       <AudienceCount filter={{ target_audience, ...toFilter({ event_id, active_within_days }) }} />
@@ -116,6 +119,7 @@ export const CampaignDialog = ({
     defaultValues: toFormValues(content, eventId),
     resolver: zodResolver(campaignFormSchema(isScheduled)) as never,
   });
+  const maySend = useMay()("campaignsAdmin", "create");
   const [preview, setPreview] = useState<CampaignContent | null>(null);
   const [asked, setAsked] = useState<CampaignInput | null>(null);
   const { save, busy } = useSave({
@@ -129,14 +133,17 @@ export const CampaignDialog = ({
   return (
     <>
       <FormDialog
-        title={isScheduled ? "Schedule Notification" : "Send Notification"}
+        title={maySend ? (isScheduled ? "Schedule Notification" : "Send Notification") : "Write Notification"}
         onClose={onClose}
         onSubmit={form.handleSubmit((input) => setAsked(input))}
         isDirty={form.formState.isDirty}
         busy={busy}
-        submitLabel={isScheduled ? "Schedule" : "Send Now"}
+        submitLabel={maySend ? (isScheduled ? "Schedule" : "Send Now") : null}
         extraActions={<TestButtons form={form} onPreview={setPreview} />}
       >
+        {!maySend && (
+          <Alert severity="info">Your role writes and tests notifications; an owner or a manager sends them.</Alert>
+        )}
         <TemplateSelect form={form} />
         <FormText control={control} name="title" label="Title" required helper="Also the subject of the email" />
         <FormText control={control} name="message" label="Message" required rows={6} countTo={countedLength} />

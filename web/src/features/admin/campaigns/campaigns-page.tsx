@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { CampaignContent } from "../../../../../shared/model/campaign.ts";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import { CampaignDialog } from "./campaign-dialog.tsx";
 import { CampaignList } from "./campaign-list.tsx";
 import { CampaignStats } from "./campaign-stats.tsx";
@@ -13,6 +14,7 @@ type Writing = { content: CampaignContent | null; isScheduled: boolean };
 /** Campaigns to members: figures, templates, the dialogs to send and schedule, and what was sent. */
 export const CampaignsPage = () => {
   const [search, setSearch] = useSearchParams();
+  const maySend = useMay()("campaignsAdmin", "create");
   const isNew = search.get("new") === "1";
   const [opened, setOpened] = useState<Writing | null>(null);
   const writing = opened ?? (isNew ? { content: null, isScheduled: false } : null);
@@ -27,14 +29,20 @@ export const CampaignsPage = () => {
         title="Notifications & Marketing"
         text="Members get a notification in the app and an email. Whoever unsubscribed gets neither."
         actions={
-          <>
-            <Button variant="outlined" color="inherit" onClick={() => write(null, true)}>
-              Schedule
-            </Button>
+          maySend ? (
+            <>
+              <Button variant="outlined" color="inherit" onClick={() => write(null, true)}>
+                Schedule
+              </Button>
+              <Button variant="contained" onClick={() => write(null)}>
+                Send Notification
+              </Button>
+            </>
+          ) : (
             <Button variant="contained" onClick={() => write(null)}>
-              Send Notification
+              Write Notification
             </Button>
-          </>
+          )
         }
       />
       <CampaignStats />

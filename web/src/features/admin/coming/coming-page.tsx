@@ -15,6 +15,8 @@ import { TakeListButton } from "../../../back-office/csv/take-list-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { FilterBar, SearchFilter } from "../../../back-office/table/filter-bar.tsx";
@@ -53,14 +55,16 @@ const Heading = ({ eventId, title }: { eventId: string; title: string | undefine
     text="Members with a ticket or an RSVP, each once. A ticket that was sent counts for whoever has it now."
     actions={
       <>
-        <Button
-          component={Link}
-          to={`/admin/notifications?new=1&event=${eventId}`}
-          variant="contained"
-          startIcon={<CampaignRounded />}
-        >
-          Message them
-        </Button>
+        <IfMay route={["campaignsAdmin", "create"]}>
+          <Button
+            component={Link}
+            to={`/admin/notifications?new=1&event=${eventId}`}
+            variant="contained"
+            startIcon={<CampaignRounded />}
+          >
+            Message them
+          </Button>
+        </IfMay>
         <TakeListButton
           title="Export who's coming"
           fileName={() => `coming-${eventId}-${cityDay(new Date().toISOString())}.csv`}
@@ -78,6 +82,7 @@ const People = ({ eventId }: { eventId: string }) => {
   // Never in the URL, which is logged.
   const [search, setSearch] = useState("");
   const q = search.trim();
+  const mayOpenMembers = useMay()("memberSearchAdmin", "get");
   const isSearching = q.length >= minSearchLength;
   const { rows, loading, error, onRetry, pager } = useCursorPages("memberSearchAdmin", "coming", {
     eventId,
@@ -105,7 +110,7 @@ const People = ({ eventId }: { eventId: string }) => {
             }
           />
         }
-        linkTo={({ user_id }) => `/admin/members/${user_id}`}
+        {...(mayOpenMembers && { linkTo: ({ user_id }: { user_id: string }) => `/admin/members/${user_id}` })}
       />
     </>
   );

@@ -9,6 +9,8 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { Sparkline } from "../../../back-office/charts/sparkline.tsx";
+import type { AdminRoute } from "../../../back-office/roles/may.ts";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import { Delta, type Trend } from "./delta.tsx";
 
 /** A figure with its parts, its last 30 days against the 30 before, how it is counted, and where its rows are. */
@@ -21,6 +23,8 @@ export type Kpi = {
   month?: { text: string; days: readonly (number | null)[]; trend: Trend | null } | null;
   definition: string;
   to?: string;
+  /** What its rows are read with: its name is a link for who may. */
+  needs?: AdminRoute;
 };
 
 const Definition = ({ label, text }: { label: string; text: string }) => {
@@ -49,18 +53,22 @@ const Definition = ({ label, text }: { label: string; text: string }) => {
   );
 };
 
+const Name = ({ label, to, needs }: { label: string; to: string | undefined; needs: AdminRoute | undefined }) => {
+  const may = useMay();
+  if (!to || (needs && !may(...needs))) return label;
+  return (
+    <Link component={RouterLink} to={to} color="inherit">
+      {label}
+    </Link>
+  );
+};
+
 /** One KPI as a card. */
-export const KpiCard = ({ label, value, parts, month, definition, to }: Kpi) => (
+export const KpiCard = ({ label, value, parts, month, definition, to, needs }: Kpi) => (
   <Card component="article" aria-label={label} sx={{ display: "flex", flexDirection: "column", p: 1.5, minWidth: 0 }}>
     <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
       <Box sx={{ flex: 1, minWidth: 0, color: "text.secondary", fontSize: "0.8125rem" }}>
-        {to ? (
-          <Link component={RouterLink} to={to} color="inherit">
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
+        <Name label={label} to={to} needs={needs} />
       </Box>
       <Definition label={label} text={definition} />
     </Box>

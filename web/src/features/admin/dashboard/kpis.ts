@@ -31,6 +31,7 @@ const memberKpi = (figures: DashboardFigures | undefined): Kpi => ({
   month: figures ? monthOf(figures, figures.members.joined, "joined", ({ joined }) => joined) : null,
   definition: `Everybody with an account, by the tier they have right now. ${days}`,
   to: "/admin/members",
+  needs: ["memberSearchAdmin", "list"],
 });
 
 const revenueKpi = (figures: DashboardFigures | undefined): Kpi => ({
@@ -52,6 +53,7 @@ const revenueKpi = (figures: DashboardFigures | undefined): Kpi => ({
     : null,
   definition: `${monthlyRevenueText} Promo codes and grants add nothing. Churn: of the paying memberships that ran when the 30 days began, the part that has ended since. ${days}`,
   to: "/admin/membership-sync",
+  needs: ["stripeAdmin", "metrics"],
 });
 
 const redemptionKpi = (figures: DashboardFigures | undefined): Kpi => ({
@@ -77,6 +79,7 @@ const eventKpi = (figures: DashboardFigures | undefined): Kpi => ({
   month: figures ? monthOf(figures, figures.events.joined, "RSVPs", ({ rsvps }) => rsvps) : null,
   definition: `Published events that aren't over, RSVPs to all events, and redeemed tickets out of those issued for past events; cancelled ones don't count. ${days}`,
   to: "/admin/events",
+  needs: ["eventsAdmin", "list"],
 });
 
 const postKpi = (figures: DashboardFigures | undefined): Kpi => ({
@@ -109,6 +112,7 @@ const pointsKpi = (figures: DashboardFigures | undefined): Kpi => ({
   month: figures ? monthOf(figures, figures.points.month, "awarded", ({ points }) => points) : null,
   definition: `Points that members earned, and points they redeemed. ${days}`,
   to: "/admin/members",
+  needs: ["memberSearchAdmin", "list"],
 });
 
 const reachKpi = (figures: DashboardFigures | undefined): Kpi => ({
@@ -118,6 +122,7 @@ const reachKpi = (figures: DashboardFigures | undefined): Kpi => ({
   month: figures ? monthOf(figures, figures.reach.sent, "sent", ({ sent }) => sent) : null,
   definition: `Recipients that campaigns were sent to today, and the share of those sent to in 30 days who opened it. Opens are estimated: mail programs hide some and make up others. ${days}`,
   to: "/admin/notifications",
+  needs: ["campaignsAdmin", "list"],
 });
 
 /** The eight KPIs in their order (row kpi-01); without figures yet, as they look while they load. */

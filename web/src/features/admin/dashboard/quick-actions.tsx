@@ -1,11 +1,12 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router-dom";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
 
 const actions = [
-  ["Add New Deal", "/admin/deals?new=1"],
-  ["Create Event", "/admin/events?new=1"],
-  ["Send Notification", "/admin/notifications?new=1"],
+  ["Add New Deal", "/admin/deals?new=1", ["dealsAdmin", "create"]],
+  ["Create Event", "/admin/events?new=1", ["eventsAdmin", "create"]],
+  ["Send Notification", "/admin/notifications?new=1", ["campaignsAdmin", "create"]],
 ] as const;
 
 // The three of them beside each other on a phone.
@@ -14,10 +15,12 @@ const fitting = { px: { xs: 1, sm: 1.5 }, fontSize: { xs: "0.8125rem", sm: "0.87
 /** The ways to what is done most: each opens its dialog (row kpi-12). */
 export const QuickActions = () => (
   <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-    {actions.map(([label, to]) => (
-      <Button key={label} component={Link} to={to} variant="outlined" color="inherit" sx={fitting}>
-        {label}
-      </Button>
+    {actions.map(([label, to, route]) => (
+      <IfMay key={label} route={route}>
+        <Button component={Link} to={to} variant="outlined" color="inherit" sx={fitting}>
+          {label}
+        </Button>
+      </IfMay>
     ))}
   </Box>
 );

@@ -5,6 +5,7 @@ import { query } from "../../../api/index.ts";
 import { FormMoney, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
 import { type DealFormOutput, type DealFormValues, dealTable, limitLabels } from "./deal-form.ts";
 import { DealMedia } from "./deal-media.tsx";
 import { VendorPicker } from "./vendor-picker.tsx";
@@ -57,7 +58,9 @@ export const DealFields = ({
           <FormSelect {...field("redemption_limit")} options={limits} />
           <FormMoney {...field("savings_cents")} helper='Members see it as "Save $10"' />
         </FormRow>
-        <EventField field={field} eventId={eventId} />
+        <IfMay route={["eventsAdmin", "list"]}>
+          <EventField field={field} eventId={eventId} />
+        </IfMay>
         <FormSwitch {...field("requires_subscription")} />
       </FormSection>
     </>

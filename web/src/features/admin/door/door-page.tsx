@@ -1,4 +1,3 @@
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import PrintRounded from "@mui/icons-material/PrintRounded";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
@@ -6,6 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { Link, useParams } from "react-router-dom";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { isCode } from "../../../api/index.ts";
+import { BackToEvents } from "../../../back-office/layout/back-to-events.tsx";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
@@ -15,12 +15,6 @@ import { formatMoment } from "./door-texts.ts";
 import { KeyList } from "./key-list.tsx";
 import { ScannerList } from "./scanner-list.tsx";
 import { type DoorOverview, useDoor } from "./use-door.ts";
-
-const BackToEvents = () => (
-  <Button component={Link} to="/admin/events" color="inherit" startIcon={<ArrowBackRounded />} sx={{ mb: 1 }}>
-    Events
-  </Button>
-);
 
 const Inside = ({ event, inside: { admitted, out, capacity, gates } }: Pick<DoorOverview, "inside" | "event">) => (
   <StatTiles
@@ -99,7 +93,7 @@ export const DoorPage = () => {
   const { eventId = "" } = useParams();
   return (
     <>
-      <BackToEvents />
+      <BackToEvents sx={{ mb: 1 }} />
       <Content key={eventId} eventId={eventId} />
     </>
   );

@@ -12,6 +12,7 @@ import { useSave } from "../../../back-office/form/use-save.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { StatusChip, type StatusTone } from "../../../back-office/layout/status-chip.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useNow } from "../../../components/use-now.ts";
@@ -84,6 +85,7 @@ const toColumns = (now: number): Column<Key>[] => [
 /** The city's keys that scanners verify codes with, and the way to stop trusting one. */
 export const KeyList = ({ keys }: { keys: readonly Key[] }) => {
   const now = useNow(minutes(1));
+  const mayRevoke = useMay()("doorAdmin", "revokeKey");
   const [revoking, setRevoking] = useState<string | null>(null);
   return (
     <SectionCard title="City keys" text="Scanners check every code with these. They're the same for all events.">
@@ -94,14 +96,15 @@ export const KeyList = ({ keys }: { keys: readonly Key[] }) => {
         columns={toColumns(now)}
         failedTitle="Failed to load keys"
         empty={<EmptyList text="The city has no key yet, so codes can't be made." />}
-        rowActions={({ kid, revoked }) =>
-          !revoked && (
-            <Button color="error" aria-label={`Revoke key ${kid}`} onClick={() => setRevoking(kid)}>
-              Revoke
-            </Button>
-          )
-        }
-        actionsWidth={104}
+        {...(mayRevoke && {
+          rowActions: ({ kid, revoked }: Key) =>
+            !revoked && (
+              <Button color="error" aria-label={`Revoke key ${kid}`} onClick={() => setRevoking(kid)}>
+                Revoke
+              </Button>
+            ),
+          actionsWidth: 104,
+        })}
       />
       {revoking && <RevokeKeyDialog kid={revoking} onClose={() => setRevoking(null)} />}
     </SectionCard>

@@ -17,6 +17,7 @@ import { useSave } from "../../../back-office/form/use-save.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import { type Act, ActMenu } from "../../../back-office/table/act-menu.tsx";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
@@ -38,11 +39,14 @@ const GuestActs = ({ guest, onVoid }: { guest: Guest; onVoid: () => void }) => {
     done: `Sent again to ${email}`,
     refresh: guestReads,
   });
+  const mayOpenMembers = useMay()("memberSearchAdmin", "get");
   const acts: Act[] = [
     ...(state !== "voided" && email
       ? [{ label: "Send again", icon: <ForwardToInboxRounded />, onClick: () => save(undefined) }]
       : []),
-    ...(user_id ? [{ label: "Open member", icon: <PersonRounded />, to: `/admin/members/${user_id}` }] : []),
+    ...(user_id && mayOpenMembers
+      ? [{ label: "Open member", icon: <PersonRounded />, to: `/admin/members/${user_id}` }]
+      : []),
     ...(state === "sent" ? [{ label: "Void…", icon: <BlockRounded />, onClick: onVoid }] : []),
   ];
   return acts.length > 0 && <ActMenu name={nameWithCompany(guest)} acts={acts} />;

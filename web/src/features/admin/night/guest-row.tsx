@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { AdminTicket } from "../../../../../shared/model/ticket-report.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { formatClock } from "./night-texts.ts";
 
@@ -46,6 +47,7 @@ const useUndoTime = () => {
 
 /** One ticket that was found: whose it is, and letting them in. */
 export const GuestRow = ({ ticket }: { ticket: AdminTicket }) => {
+  const mayCheckIn = useMay()("ticketsAdmin", "setStatus");
   const [isAsked, setIsAsked] = useState(false);
   const { mayUndo, begin, end } = useUndoTime();
   const { save, busy } = useCheckIn(ticket, ({ status }) => {
@@ -73,7 +75,7 @@ export const GuestRow = ({ ticket }: { ticket: AdminTicket }) => {
           </Box>
         )}
       </Box>
-      {ticket.status === "valid" && (
+      {mayCheckIn && ticket.status === "valid" && (
         <Button
           variant="contained"
           aria-label={`Check in ${name}, ${about}`}

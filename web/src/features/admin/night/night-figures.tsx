@@ -5,6 +5,7 @@ import type { NightFigures as Night } from "../../../../../shared/model/night.ts
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import { describeType, type NightFigure, toFigures } from "./night-texts.ts";
 
 const Figure = ({ label, value, hint, isFirst }: NightFigure & { isFirst: boolean }) => (
@@ -68,8 +69,7 @@ export const SoldByType = ({ night: { event, types, capacity, taken } }: { night
       ))}
     </Box>
     <Box
-      component={Link}
-      to={`/admin/tickets?event=${event.id}`}
+      {...(useMay()("ticketsAdmin", "search") && { component: Link, to: `/admin/tickets?event=${event.id}` })}
       sx={{
         display: "flex",
         alignItems: "center",

@@ -1,4 +1,3 @@
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -7,7 +6,9 @@ import Typography from "@mui/material/Typography";
 import { Link, useParams } from "react-router-dom";
 import type { NightFigures } from "../../../../../shared/model/night.ts";
 import { isCode } from "../../../api/index.ts";
+import { BackToEvents } from "../../../back-office/layout/back-to-events.tsx";
 import { StatusChip, type StatusTone } from "../../../back-office/layout/status-chip.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import { EmptyState, FailedState } from "../../../components/feedback/states.tsx";
 import { FindGuest } from "./find-guest.tsx";
 import { BigFigures, SoldByType } from "./night-figures.tsx";
@@ -51,6 +52,7 @@ const Heading = ({ night, freshness }: { night: NightFigures; freshness: string 
 const Loaded = ({ night, freshness, isOld }: { night: NightFigures; freshness: string; isOld: boolean }) => {
   const { event } = night;
   const isTicketed = event.entry === "tickets";
+  const may = useMay();
   return (
     <>
       <Heading night={night} freshness={freshness} />
@@ -68,8 +70,8 @@ const Loaded = ({ night, freshness, isOld }: { night: NightFigures; freshness: s
       >
         <Box>
           <BigFigures night={night} />
-          {isTicketed && <FindGuest eventId={event.id} />}
-          <NightSales night={night} />
+          {isTicketed && may("ticketsAdmin", "search") && <FindGuest eventId={event.id} />}
+          {may("eventsAdmin", "stopSales") && <NightSales night={night} />}
           {event.is_scanned && (
             <Button
               component={Link}
@@ -85,8 +87,8 @@ const Loaded = ({ night, freshness, isOld }: { night: NightFigures; freshness: s
         </Box>
         <Box>
           {isTicketed && <SoldByType night={night} />}
-          {isTicketed && <NightPace eventId={event.id} />}
-          <NightMessages night={night} />
+          {isTicketed && may("eventsAdmin", "pace") && <NightPace eventId={event.id} />}
+          {may("eventChangesAdmin", "message") && <NightMessages night={night} />}
         </Box>
       </Box>
     </>
@@ -130,15 +132,7 @@ export const NightPage = () => {
         pb: 6,
       }}
     >
-      <Button
-        component={Link}
-        to="/admin/events"
-        color="inherit"
-        startIcon={<ArrowBackRounded />}
-        sx={{ minHeight: 48 }}
-      >
-        Events
-      </Button>
+      <BackToEvents sx={{ minHeight: 48 }} />
       <Content key={eventId} eventId={eventId} />
     </Box>
   );

@@ -6,6 +6,7 @@ import type { AdminOrder } from "../../../../../shared/model/order.ts";
 import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 
 const StripeLink = ({ paymentIntent }: { paymentIntent: string }) => (
   <MuiLink
@@ -17,14 +18,16 @@ const StripeLink = ({ paymentIntent }: { paymentIntent: string }) => (
   </MuiLink>
 );
 
-const Buyer = ({ order }: { order: AdminOrder }) =>
-  order.buyer_name === null ? (
-    "Deleted account"
-  ) : (
+const Buyer = ({ order }: { order: AdminOrder }) => {
+  const isLinked = useMay()("memberSearchAdmin", "get");
+  if (order.buyer_name === null) return "Deleted account";
+  if (!isLinked) return order.buyer_name;
+  return (
     <MuiLink component={Link} to={`/admin/members/${order.user_id}`}>
       {order.buyer_name}
     </MuiLink>
   );
+};
 
 const toCode = ({ code, code_discount }: AdminOrder): string =>
   code === null ? "–" : `${code} (${formatCents(code_discount)} off)`;

@@ -7,6 +7,7 @@ import { Link, useParams } from "react-router-dom";
 import { isCode, query } from "../../../api/index.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
 import { EmptyState, FailedState } from "../../../components/feedback/states.tsx";
 import { OrderAlerts } from "./order-alerts.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -40,7 +41,9 @@ const Content = ({ sessionId }: { sessionId: string }) => {
       <OrderAlerts order={order} />
       <OrderFacts order={order} />
       <OrderTickets order={order} />
-      <OrderTimeline sessionId={sessionId} />
+      <IfMay route={["auditAdmin", "list"]}>
+        <OrderTimeline sessionId={sessionId} />
+      </IfMay>
     </>
   );
 };

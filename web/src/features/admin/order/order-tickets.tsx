@@ -6,6 +6,7 @@ import { formatCents } from "../../../../../shared/rules/money.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { type OrderTicket, statusOf } from "./order-texts.ts";
@@ -42,38 +43,47 @@ const columns: Column<Row>[] = [
 
 const Actions = ({ ticket, onRefund }: { ticket: Row; onRefund: () => void }) => {
   const { setStatus, resend, busy } = useOrderTicket(ticket);
+  const may = useMay();
   if (ticket.status === "cancelled") return null;
   const isRedeemed = ticket.status === "redeemed";
   const about = `ticket ${ticket.position}`;
   const label = isRedeemed ? "Undo" : "Mark redeemed";
   return (
     <>
-      <Button
-        variant="outlined"
-        disabled={busy}
-        aria-label={`${label}: ${about}`}
-        onClick={() => setStatus(isRedeemed ? "valid" : "redeemed")}
-      >
-        {label}
-      </Button>
-      <Button color="inherit" disabled={busy} aria-label={`Resend: ${about}`} onClick={resend}>
-        Resend
-      </Button>
-      <Button color="error" disabled={busy} aria-label={`Refund: ${about}`} onClick={onRefund}>
-        Refund
-      </Button>
+      {may("ticketsAdmin", "setStatus") && (
+        <Button
+          variant="outlined"
+          disabled={busy}
+          aria-label={`${label}: ${about}`}
+          onClick={() => setStatus(isRedeemed ? "valid" : "redeemed")}
+        >
+          {label}
+        </Button>
+      )}
+      {may("ticketsAdmin", "resendConfirmation") && (
+        <Button color="inherit" disabled={busy} aria-label={`Resend: ${about}`} onClick={resend}>
+          Resend
+        </Button>
+      )}
+      {may("ticketsAdmin", "refund") && (
+        <Button color="error" disabled={busy} aria-label={`Refund: ${about}`} onClick={onRefund}>
+          Refund
+        </Button>
+      )}
     </>
   );
 };
 
 /** The tickets of an order, and what can be done with one or all of them. */
 export const OrderTickets = ({ order }: { order: AdminOrder }) => {
+  const mayRefund = useMay()("ticketsAdmin", "refund");
   const [refunding, setRefunding] = useState<string[] | null>(null);
   const open = order.tickets.filter(({ status }) => status !== "cancelled").map(({ id }) => id);
   return (
     <SectionCard
       title="Tickets"
       actions={
+        mayRefund &&
         open.length > 1 && (
           <Button variant="outlined" color="error" onClick={() => setRefunding(open)}>
             Refund all {open.length} tickets

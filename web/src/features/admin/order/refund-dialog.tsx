@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -8,13 +9,16 @@ import Skeleton from "@mui/material/Skeleton";
 import TextField from "@mui/material/TextField";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { call, query } from "../../../api/index.ts";
+import { call, isCode, query } from "../../../api/index.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { describeRefund } from "./order-texts.ts";
 import { useRefreshOrder } from "./use-order-ticket.ts";
 
 type Props = { sessionId: string; ticketIds: string[]; onClose: () => void };
+
+/** More than the role may refund of one order: an owner or a manager has to (R87). */
+const isRefundLimit = (error: unknown) => isCode(error, "role.refund-limit");
 
 const useRefund = ({ sessionId, ticketIds, onClose }: Props) => {
   const refresh = useRefreshOrder();
@@ -26,7 +30,11 @@ const useRefund = ({ sessionId, ticketIds, onClose }: Props) => {
       await refresh();
       onClose();
     },
-    onError: (error) => toast({ title: "Not refunded", text: error.message, variant: "destructive" }),
+    onError: (error) => {
+      // The dialog says it itself.
+      if (isRefundLimit(error)) return;
+      toast({ title: "Not refunded", text: error.message, variant: "destructive" });
+    },
   });
 };
 
@@ -41,6 +49,7 @@ export const RefundDialog = (props: Props) => {
     gcTime: 0,
   });
   const refund = useRefund(props);
+  const limit = [refund.error, preview.error].find(isRefundLimit);
   const close = () => {
     if (!refund.isPending) onClose();
   };
@@ -50,13 +59,14 @@ export const RefundDialog = (props: Props) => {
         Refund {ticketIds.length === 1 ? "1 ticket" : `${ticketIds.length} tickets`}?
       </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
+        {limit && <Alert severity="warning">{limit.message}</Alert>}
         {preview.data ? (
           <DialogContentText component="ul" sx={{ pl: 2.5, m: 0 }}>
             {describeRefund(preview.data).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </DialogContentText>
-        ) : preview.error ? (
+        ) : limit ? null : preview.error ? (
           <FailedState compact title="Couldn't work out what the refund does" onRetry={() => void preview.refetch()} />
         ) : (
           <Skeleton variant="rounded" height={96} />
@@ -76,7 +86,7 @@ export const RefundDialog = (props: Props) => {
         <Button
           variant="contained"
           color="error"
-          disabled={!preview.data}
+          disabled={!preview.data || limit !== undefined}
           loading={refund.isPending}
           onClick={() => refund.mutate(reason.trim())}
         >

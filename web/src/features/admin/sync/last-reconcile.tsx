@@ -7,6 +7,7 @@ import { counted } from "../../../../../shared/rules/counted.ts";
 import { minutes } from "../../../../../shared/rules/durations.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { timeAgo } from "../../../../../shared/rules/time-ago.ts";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { Reasons } from "./reasons.tsx";
 
@@ -27,9 +28,11 @@ const Unmatched = ({ details, busy, onCreate }: { details: Detail[]; busy: boole
         </Box>
       ))}
     </Box>
-    <Button size="small" color="inherit" variant="outlined" disabled={busy} onClick={onCreate}>
-      Create Missing Profiles Now
-    </Button>
+    <IfMay route={["stripeAdmin", "reconcile"]}>
+      <Button size="small" color="inherit" variant="outlined" disabled={busy} onClick={onCreate}>
+        Create Missing Profiles Now
+      </Button>
+    </IfMay>
   </Box>
 );
 

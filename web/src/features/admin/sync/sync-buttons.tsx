@@ -5,6 +5,7 @@ import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keyframes } from "@mui/material/styles";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
 import type { SyncStart } from "./use-sync.ts";
 
@@ -47,16 +48,18 @@ export const SyncButtons = ({
   statement: string | undefined;
 }) => (
   <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      startIcon={<PersonAddRounded />}
-      disabled={busy}
-      onClick={() => start("backfill")}
-    >
-      Backfill Profiles
-    </Button>
+    <IfMay route={["stripeAdmin", "backfill"]}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<PersonAddRounded />}
+        disabled={busy}
+        onClick={() => start("backfill")}
+      >
+        Backfill Profiles
+      </Button>
+    </IfMay>
     <Button
       size="small"
       variant="outlined"
@@ -67,26 +70,30 @@ export const SyncButtons = ({
     >
       Copy Cleanup SQL
     </Button>
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      startIcon={<Spinning on={busy} />}
-      disabled={busy}
-      onClick={() => start("30-days")}
-    >
-      30 Days
-    </Button>
-    <Badge badgeContent={unmatched} color="error" max={9_999} data-testid="unmatched-badge">
+    <IfMay route={["stripeAdmin", "reconcile"]}>
       <Button
         size="small"
-        variant="contained"
+        variant="outlined"
+        color="inherit"
         startIcon={<Spinning on={busy} />}
         disabled={busy}
-        onClick={() => start("full")}
+        onClick={() => start("30-days")}
       >
-        Full Sync & Create Users
+        30 Days
       </Button>
-    </Badge>
+    </IfMay>
+    <IfMay route={["stripeAdmin", "reconcile"]}>
+      <Badge badgeContent={unmatched} color="error" max={9_999} data-testid="unmatched-badge">
+        <Button
+          size="small"
+          variant="contained"
+          startIcon={<Spinning on={busy} />}
+          disabled={busy}
+          onClick={() => start("full")}
+        >
+          Full Sync & Create Users
+        </Button>
+      </Badge>
+    </IfMay>
   </Box>
 );

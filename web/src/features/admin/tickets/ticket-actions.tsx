@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import type { AdminTicket } from "../../../../../shared/model/ticket-report.ts";
 import { call } from "../../../api/index.ts";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
 import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { buyerName } from "./ticket-texts.ts";
@@ -46,7 +47,11 @@ const ResendButton = ({ ticket }: { ticket: AdminTicket }) => {
 export const TicketActions = ({ ticket }: { ticket: AdminTicket }) =>
   ticket.status === "cancelled" ? null : (
     <>
-      <StatusButton ticket={ticket} />
-      <ResendButton ticket={ticket} />
+      <IfMay route={["ticketsAdmin", "setStatus"]}>
+        <StatusButton ticket={ticket} />
+      </IfMay>
+      <IfMay route={["ticketsAdmin", "resendConfirmation"]}>
+        <ResendButton ticket={ticket} />
+      </IfMay>
     </>
   );

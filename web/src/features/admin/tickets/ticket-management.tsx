@@ -3,6 +3,8 @@ import { useCallback, useState } from "react";
 import { formatEventDate } from "../../../../../shared/rules/city-time.ts";
 import { allPagesQuery } from "../../../api/index.ts";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { IfMay } from "../../../back-office/roles/if-may.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
@@ -33,8 +35,8 @@ const useSearchText = (): [string, (text: string) => void] => {
   return [text, change];
 };
 
-const useEvents = (selected: string) => {
-  const { data } = useQuery(allPagesQuery("eventsAdmin", "list", {}));
+const useEvents = (selected: string, enabled: boolean) => {
+  const { data } = useQuery({ ...allPagesQuery("eventsAdmin", "list", {}), enabled });
   const event = data?.items.find(({ id }) => id === selected);
   const events = (data?.items ?? []).map((event) => ({
     value: event.id,
@@ -64,10 +66,15 @@ export const TicketManagement = () => {
   const [q, setSearch] = useSearchText();
   const filters = { ...urlFilters, q };
   const { rows, loading, error, onRetry, pager } = useTicketPages(filters);
-  const { event, options: events } = useEvents(filters.event);
+  const may = useMay();
+  const hasEvents = may("eventsAdmin", "list");
+  const { event, options: events } = useEvents(filters.event, hasEvents);
   return (
     <>
-      <PageHeading title="Ticket Management" actions={<ReconcileButton />} />
+      <PageHeading
+        title="Ticket Management"
+        actions={may("ticketsAdmin", "reconcilePayments") && <ReconcileButton />}
+      />
       <FilterBar actions={<ExportTickets filters={filters} />}>
         <SearchFilter label="Search name, email, event, phone or Stripe ID" value={q} onChange={setSearch} />
         <SelectFilter
@@ -76,12 +83,14 @@ export const TicketManagement = () => {
           onChange={(period) => setFilters({ period })}
           options={periodOptions}
         />
-        <SelectFilter
-          label="Event"
-          value={filters.event}
-          onChange={(chosen) => setFilters(withEvent(chosen, filters.tier))}
-          options={events}
-        />
+        {hasEvents && (
+          <SelectFilter
+            label="Event"
+            value={filters.event}
+            onChange={(chosen) => setFilters(withEvent(chosen, filters.tier))}
+            options={events}
+          />
+        )}
         <SelectFilter
           label="Tier"
           value={filters.tier}
@@ -95,7 +104,9 @@ export const TicketManagement = () => {
           options={statusOptions}
         />
       </FilterBar>
-      <TicketTiles filter={toTicketFilter(filters)} isSearching={searchOf(filters) !== null} />
+      <IfMay route={["ticketsAdmin", "summary"]}>
+        <TicketTiles filter={toTicketFilter(filters)} isSearching={searchOf(filters) !== null} />
+      </IfMay>
       <TicketTable {...{ rows, loading, error, onRetry, pager }} />
     </>
   );

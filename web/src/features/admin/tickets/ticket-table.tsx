@@ -5,6 +5,7 @@ import type { AdminTicket } from "../../../../../shared/model/ticket-report.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable, type DataTableProps } from "../../../back-office/table/data-table.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
@@ -75,6 +76,7 @@ type State = Pick<DataTableProps<AdminTicket>, "rows" | "loading" | "error" | "o
 /** The tickets that match the filters, with what can be done with one or with several. */
 export const TicketTable = (state: State) => {
   const navigate = useNavigate();
+  const mayRedeem = useMay()("ticketsAdmin", "setStatus");
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const { redeem, busy } = useRedeemMany(() => setIds(new Set()));
   const chosen = (state.rows ?? []).filter(({ id, status }) => ids.has(id) && status === "valid");
@@ -86,14 +88,15 @@ export const TicketTable = (state: State) => {
       failedTitle="Failed to load tickets"
       empty={<EmptyList text="No tickets match these filters." />}
       onOpen={({ session_id }) => navigate(`/admin/orders/${session_id}`)}
-      rowActions={(ticket) => <TicketActions ticket={ticket} />}
-      actionsWidth={124}
-      selection={{ ids, onChange: setIds }}
-      bulkActions={
-        <Button variant="contained" disabled={chosen.length === 0} loading={busy} onClick={() => redeem(chosen)}>
-          Mark {chosen.length} redeemed
-        </Button>
-      }
+      {...(mayRedeem && { rowActions: (ticket: AdminTicket) => <TicketActions ticket={ticket} />, actionsWidth: 124 })}
+      {...(mayRedeem && {
+        selection: { ids, onChange: setIds },
+        bulkActions: (
+          <Button variant="contained" disabled={chosen.length === 0} loading={busy} onClick={() => redeem(chosen)}>
+            Mark {chosen.length} redeemed
+          </Button>
+        ),
+      })}
     />
   );
 };

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { UnmatchedSubscription } from "../../../../../shared/model/billing.ts";
 import { formatCityDate } from "../../../../../shared/rules/city-day.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
@@ -23,6 +24,7 @@ const columns: Column<UnmatchedSubscription>[] = [
  * wraps the list and is left out when there are none.
  */
 export const UnmatchedSubscriptionList = ({ frame }: { frame: (list: ReactNode) => ReactNode }) => {
+  const mayLink = useMay()("stripeAdmin", "link");
   const [linking, setLinking] = useState<UnmatchedSubscription | null>(null);
   const { rows, loading, error, onRetry, pager } = useCursorPages("membershipsAdmin", "unmatched", {});
   if (rows?.length === 0 && pager.page === 0) return null;
@@ -40,12 +42,14 @@ export const UnmatchedSubscriptionList = ({ frame }: { frame: (list: ReactNode) 
           onRetry={onRetry}
           failedTitle="Couldn't load subscriptions without a user"
           empty={null}
-          rowActions={(row) => (
-            <Button size="small" onClick={() => setLinking(row)}>
-              Link to member
-            </Button>
-          )}
-          actionsWidth={150}
+          {...(mayLink && {
+            rowActions: (row: UnmatchedSubscription) => (
+              <Button size="small" onClick={() => setLinking(row)}>
+                Link to member
+              </Button>
+            ),
+            actionsWidth: 150,
+          })}
           pager={pager}
         />,
       )}

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { UnsettledRefund } from "../../../../../shared/model/order.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
+import { useMay } from "../../../back-office/roles/use-may.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
 import { useSettleRefund } from "./use-settle-refund.ts";
@@ -12,15 +13,20 @@ export const SettleRefund = ({ refund }: { refund: Pick<UnsettledRefund, "refund
   const [asking, setAsking] = useState<"retry" | "paid" | null>(null);
   const close = () => setAsking(null);
   const { retry, markPaid } = useSettleRefund(refund, close);
+  const may = useMay();
   const amount = formatCents(refund.amount);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
-      <Button size="small" variant="contained" onClick={() => setAsking("retry")}>
-        Refund again
-      </Button>
-      <Button size="small" color="inherit" onClick={() => setAsking("paid")}>
-        Mark as paid
-      </Button>
+      {may("ticketsAdmin", "retryRefund") && (
+        <Button size="small" variant="contained" onClick={() => setAsking("retry")}>
+          Refund again
+        </Button>
+      )}
+      {may("ticketsAdmin", "markRefundPaid") && (
+        <Button size="small" color="inherit" onClick={() => setAsking("paid")}>
+          Mark as paid
+        </Button>
+      )}
       <ConfirmDialog
         open={asking === "retry"}
         busy={retry.isPending}

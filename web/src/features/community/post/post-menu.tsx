@@ -5,13 +5,14 @@ import { useState } from "react";
 import type { Post } from "../../../../../shared/model/post.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { OptionsMenu } from "../../../components/layout/options-menu.tsx";
+import { hasPermission } from "../../../member/session/has-permission.ts";
 import { useSession } from "../../../member/session/session.tsx";
 import { ReportDialog } from "../safety/report-dialog.tsx";
 import { useDeletePost } from "./use-delete-post.ts";
 
 type Open = "confirm" | "report" | null;
 
-/** A post's menu: deleting it, for its author and for administrators (R23), and reporting somebody else's. */
+/** A post's menu: deleting it, for its author and for who moderates (R23, R87), and reporting somebody else's. */
 export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted: () => void }) => {
   const { user } = useSession();
   const [open, setOpen] = useState<Open>(null);
@@ -21,7 +22,7 @@ export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted: () => voi
   if (!user) return null;
   const report = { label: "Report Post", icon: <FlagOutlined />, choose: () => setOpen("report") };
   const discard = { label: "Delete Post", icon: <DeleteOutlineRounded />, choose: () => setOpen("confirm") };
-  const options = [...(isOwn ? [] : [report]), ...(isOwn || user.isAdmin ? [discard] : [])];
+  const options = [...(isOwn ? [] : [report]), ...(isOwn || hasPermission(user, "moderation") ? [discard] : [])];
   return (
     <>
       <Box sx={{ mt: -0.5, mr: -1 }}>

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
+import { passesGates } from "../../../../../shared/model/roles.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import type { useRsvp } from "./use-rsvp.ts";
@@ -14,7 +15,7 @@ const findRefusal = (event: CityEvent, mayAttend: boolean): string | null => {
 };
 
 /**
- * RSVPs; who may not reads why. Visitors go to `onSignIn`; premium events are for Premium members and administrators.
+ * RSVPs; who may not reads why. Visitors go to `onSignIn`; premium events are for Premium members, owners and managers (R87).
  */
 export const RsvpButton = ({
   event,
@@ -29,7 +30,7 @@ export const RsvpButton = ({
   const { known, failed, is_premium } = useMembership();
   const reasonId = useId();
   // Where the membership can't be read, the server decides.
-  const mayAttend = !event.premium || !user || is_premium || user.isAdmin || failed;
+  const mayAttend = !event.premium || !user || is_premium || passesGates(user.role) || failed;
   const isDecided = mayAttend || known;
   const refusal = isDecided ? findRefusal(event, mayAttend) : null;
   return (

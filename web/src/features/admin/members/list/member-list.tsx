@@ -9,6 +9,7 @@ import { readPages } from "../../../../back-office/csv/read-pages.ts";
 import { TakeListButton } from "../../../../back-office/csv/take-list-button.tsx";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../../back-office/layout/page-heading.tsx";
+import { useMay } from "../../../../back-office/roles/use-may.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../../back-office/table/filter-bar.tsx";
 import { useUrlFilters } from "../../../../back-office/table/use-url-filters.ts";
@@ -46,6 +47,7 @@ const Manage = ({ member: { display_name }, onManage }: { member: ListedMember; 
 
 /** The list of members with its figures, search and filter. */
 export const MemberList = () => {
+  const mayManage = useMay()("membershipsAdmin", "manage");
   const [filters, setFilters] = useUrlFilters({ show: "all" });
   const [q, setQ] = useSearchText();
   const [managed, setManaged] = useState<ListedMember | null>(null);
@@ -95,8 +97,10 @@ export const MemberList = () => {
         failedText={error?.message || "Unknown error"}
         empty={<EmptyList text={emptyText(searched, filters.show)} />}
         linkTo={({ id }) => `/admin/members/${id}`}
-        rowActions={(member) => <Manage member={member} onManage={() => setManaged(member)} />}
-        actionsWidth={92}
+        {...(mayManage && {
+          rowActions: (member: ListedMember) => <Manage member={member} onManage={() => setManaged(member)} />,
+          actionsWidth: 92,
+        })}
       />
       {more && (
         <Box sx={{ display: "grid", justifyItems: "center", mt: 1.5 }}>

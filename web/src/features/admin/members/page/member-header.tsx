@@ -6,6 +6,7 @@ import { formatCityDate } from "../../../../../../shared/rules/city-day.ts";
 import { HistoryLink } from "../../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../../back-office/layout/page-heading.tsx";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
+import { IfMay } from "../../../../back-office/roles/if-may.tsx";
 import { ManageDialog } from "../manage/manage-dialog.tsx";
 import { statusesOf, tierName } from "../member-texts.ts";
 import { BlockButton } from "./block-button.tsx";
@@ -32,9 +33,11 @@ export const MemberHeader = ({ member }: { member: MemberDetails }) => {
         title={member.display_name}
         actions={
           <>
-            <Button variant="contained" onClick={() => setIsManaging(true)}>
-              Manage Membership
-            </Button>
+            <IfMay route={["membershipsAdmin", "manage"]}>
+              <Button variant="contained" onClick={() => setIsManaging(true)}>
+                Manage Membership
+              </Button>
+            </IfMay>
             <BlockButton member={member} />
             <ExportButton userId={member.id} />
             <HistoryLink subject={member.id} />

@@ -8,6 +8,8 @@ import { Link, useParams } from "react-router-dom";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import { isCode, query } from "../../../../api/index.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
+import type { AdminRoute } from "../../../../back-office/roles/may.ts";
+import { useMay } from "../../../../back-office/roles/use-may.ts";
 import { useUrlFilters } from "../../../../back-office/table/use-url-filters.ts";
 import { FailedState } from "../../../../components/feedback/states.tsx";
 import { AuditTab } from "../tabs/audit-tab.tsx";
@@ -20,7 +22,9 @@ import { PointsTab } from "../tabs/points-tab.tsx";
 import { TicketsTab } from "../tabs/tickets-tab.tsx";
 import { MemberHeader } from "./member-header.tsx";
 
-const tabs: { id: string; label: string; Content: ComponentType<{ member: MemberDetails }> }[] = [
+type MemberTab = { id: string; label: string; needs?: AdminRoute; Content: ComponentType<{ member: MemberDetails }> };
+
+const allTabs: MemberTab[] = [
   { id: "membership", label: "Membership", Content: MembershipTab },
   { id: "payments", label: "Payments", Content: PaymentsTab },
   { id: "tickets", label: "Tickets", Content: TicketsTab },
@@ -28,11 +32,13 @@ const tabs: { id: string; label: string; Content: ComponentType<{ member: Member
   { id: "points", label: "Points", Content: PointsTab },
   { id: "messages", label: "Messages", Content: MessagesTab },
   { id: "notes", label: "Notes", Content: NotesTab },
-  { id: "audit", label: "Audit", Content: AuditTab },
+  { id: "audit", label: "Audit", needs: ["auditAdmin", "list"], Content: AuditTab },
 ];
 
 const MemberTabs = ({ member }: { member: MemberDetails }) => {
   const id = useId();
+  const may = useMay();
+  const tabs = allTabs.filter(({ needs }) => !needs || may(...needs));
   const [{ tab }, setFilters] = useUrlFilters({ tab: "membership" });
   const current = tabs.find((one) => one.id === tab) ?? tabs[0];
   if (!current) return null;

@@ -10,6 +10,7 @@ import { query } from "../../../../api/index.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../../back-office/layout/section-card.tsx";
 import { StatusChip, type StatusTone } from "../../../../back-office/layout/status-chip.tsx";
+import { IfMay } from "../../../../back-office/roles/if-may.tsx";
 import type { Column } from "../../../../back-office/table/column.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { ConfirmDialog } from "../../../../components/confirm/confirm-dialog.tsx";
@@ -111,13 +112,12 @@ const RevokeButton = ({ userId, grant }: { userId: string; grant: Grant }) => {
   );
 };
 
-/** What gives the member their tier: the plan at Stripe and every grant. */
-export const MembershipTab = ({ member }: { member: MemberDetails }) => {
+/** Every grant of the member, and giving another. */
+const Grants = ({ member }: { member: MemberDetails }) => {
   const [isGranting, setIsGranting] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(query("membershipsAdmin", "grants", { userId: member.id }));
   return (
     <>
-      <StripePlan member={member} />
       <SectionCard
         title="Grants"
         text="Each source stands on its own; the best active one decides the tier."
@@ -145,3 +145,13 @@ export const MembershipTab = ({ member }: { member: MemberDetails }) => {
     </>
   );
 };
+
+/** What gives the member their tier: the plan at Stripe and, for who may change it, every grant. */
+export const MembershipTab = ({ member }: { member: MemberDetails }) => (
+  <>
+    <StripePlan member={member} />
+    <IfMay route={["membershipsAdmin", "grants"]}>
+      <Grants member={member} />
+    </IfMay>
+  </>
+);
