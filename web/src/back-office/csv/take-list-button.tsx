@@ -4,7 +4,6 @@ import { useForm } from "react-hook-form";
 import { ExportReason } from "../../../../shared/model/export.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { FormText } from "../form/form-fields.tsx";
-import { useMayExport } from "../roles/use-may.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { type CsvExport, useCsvExport } from "./use-csv-export.ts";
 
@@ -47,16 +46,14 @@ type TakeListProps<Row> = Omit<CsvExport<Row>, "pages"> & {
   pages: (reason: string, signal: AbortSignal) => ReturnType<CsvExport<Row>["pages"]>;
 };
 
-/** Downloads a list with personal data as CSV, once a reason is given that the audit log keeps; a second press stops it. Only for who may take lists away (R87). */
+/** Downloads a list with personal data as CSV, once a reason is given that the audit log keeps; a second press stops it. */
 export const TakeListButton = <Row,>({ title, fileName, columns, pages }: TakeListProps<Row>) => {
-  const mayExport = useMayExport();
   const { run, stop, count } = useCsvExport<Row>();
   const [isAsked, setIsAsked] = useState(false);
   const start = (reason: string) => {
     setIsAsked(false);
     void run({ fileName, columns, pages: (signal) => pages(reason, signal) });
   };
-  if (!mayExport) return null;
   return (
     <>
       <CsvButton label="Export CSV" count={count} onStart={() => setIsAsked(true)} onStop={stop} />

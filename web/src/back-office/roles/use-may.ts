@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { permissionsOf, type Role } from "../../../../shared/model/roles.ts";
+import { minutes } from "../../../../shared/rules/durations.ts";
 import { query } from "../../api/index.ts";
 import { deviceSession } from "../../member/session/device-session.ts";
 import { type May, mayWith } from "./may.ts";
@@ -9,6 +10,9 @@ const me = () => query("colleaguesAdmin", "me", {});
 
 /** Who works here, as the server knows them. */
 export const useDeskUser = () => useQuery(me());
+
+/** The same, asked again every five minutes: so the server knows when they were last here, and they learn of another role. */
+export const useDeskUserAgain = () => useQuery({ ...me(), refetchInterval: minutes(5) });
 
 /** What the role of who works here lets them call; nothing before that is known. The server judges each call itself (R87). */
 export const useMay = (): May => {
