@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type Role, roles } from "../../../shared/model/roles.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { preloadPage } from "../../../web/src/app/router.tsx";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
 import { askedBeyond } from "../../support/component/asked-beyond.ts";
 import { openOffice } from "../../support/component/back-office.ts";
+import { comeBack } from "../../support/component/come-back.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { desktop, openApp, phone } from "../../support/component/open-app.tsx";
 import { anAdministrator, placeSession } from "../../support/component/person.ts";
@@ -112,6 +113,24 @@ test("[desk-10] somebody whose token says administrator but who is no colleague 
   await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
   await findToast("Access Denied", "You don't have admin access.");
   expect(requestsOf("dealsAdmin", "list")).toEqual([]);
+});
+
+test("[desk-10] a colleague who is removed while the panel is open is sent to /dashboard, and one whose role can't be read again stays", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  answerHome();
+  answer("deals", "list", { items: [], cursor: null });
+  answer("deals", "favorites", { items: [], cursor: null });
+  answer("deals", "claimed", { items: [], cursor: null });
+  await openOffice("/admin/vendors");
+  expect(await screen.findByRole("heading", { name: "Vendor Management" })).toBeVisible();
+  refuse("colleaguesAdmin", "me", { status: 500, code: "internal-error" });
+  comeBack();
+  await waitFor(() => expect(requestsOf("colleaguesAdmin", "me")).toHaveLength(2));
+  expect(screen.getByRole("heading", { name: "Vendor Management" })).toBeVisible();
+  refuse("colleaguesAdmin", "me", { status: 403, code: "admin-only" });
+  comeBack();
+  await findToast("Access Denied", "You don't have admin access.");
+  await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
 });
 
 const preload = async (role: Role | undefined, path: string) => {

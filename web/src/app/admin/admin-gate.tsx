@@ -68,9 +68,10 @@ const NeedsSecondFactor = () => (
 /** Waits for what the role may do, on which every page of the panel depends. */
 const ColleagueGate = ({ children }: { children: ReactNode }) => {
   const { data, error, refetch } = useDeskUser();
+  // Also while the panel is open: whoever is removed doesn't keep what was read.
+  if (isCode(error, "admin-only")) return <AccessDenied />;
   if (data) return children;
   if (!error) return <CheckingAccess />;
-  if (isCode(error, "admin-only")) return <AccessDenied />;
   return <FailedState title="Couldn't check your access" onRetry={() => void refetch()} />;
 };
 
