@@ -111,6 +111,12 @@ test("[people-24] [desk-72] the export asks for a reason, and has everybody with
   ]);
 });
 
+test("[desk-72] the role events, which may take no list away, has no export of who's coming", async () => {
+  await openOffice(path, { role: "events" });
+  await findRows("Who's coming");
+  expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
+});
+
 test("[people-24] Message them opens a campaign to everybody coming to the event", async () => {
   answer("campaignsAdmin", "list", pageOf());
   answer("campaignsAdmin", "stats", { reach: 0, opened: 0 });

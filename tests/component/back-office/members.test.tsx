@@ -231,3 +231,9 @@ test("[desk-72] members are exported as searched and filtered once a reason is g
   ]);
   await expectDialogClosed("Export members");
 });
+
+test("[desk-72] the role support, which may take no list away, has no export of members", async () => {
+  await openOffice("/admin/members", { role: "support" });
+  await findMember();
+  expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
+});

@@ -65,14 +65,16 @@ const Heading = ({ eventId, title }: { eventId: string; title: string | undefine
             Message them
           </Button>
         </IfMay>
-        <TakeListButton
-          title="Export who's coming"
-          fileName={() => `coming-${eventId}-${cityDay(new Date().toISOString())}.csv`}
-          columns={comingCsv}
-          pages={(reason, signal) =>
-            readPages("memberSearchAdmin", "exportComing", { eventId, reason, limit: limits.pageSize }, signal)
-          }
-        />
+        <IfMay route={["memberSearchAdmin", "exportComing"]}>
+          <TakeListButton
+            title="Export who's coming"
+            fileName={() => `coming-${eventId}-${cityDay(new Date().toISOString())}.csv`}
+            columns={comingCsv}
+            pages={(reason, signal) =>
+              readPages("memberSearchAdmin", "exportComing", { eventId, reason, limit: limits.pageSize }, signal)
+            }
+          />
+        </IfMay>
       </>
     }
   />

@@ -9,6 +9,7 @@ import { readPages } from "../../../../back-office/csv/read-pages.ts";
 import { TakeListButton } from "../../../../back-office/csv/take-list-button.tsx";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../../back-office/layout/page-heading.tsx";
+import { IfMay } from "../../../../back-office/roles/if-may.tsx";
 import { useMay } from "../../../../back-office/roles/use-may.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../../back-office/table/filter-bar.tsx";
@@ -61,19 +62,21 @@ export const MemberList = () => {
       <PageHeading
         title="Membership Management"
         actions={
-          <TakeListButton
-            title="Export members"
-            fileName={() => `members-${filters.show}-${cityDay(new Date().toISOString())}.csv`}
-            columns={memberCsv}
-            pages={(reason, signal) =>
-              readPages(
-                "memberSearchAdmin",
-                "exportMembers",
-                { ...toSearch(searched, filters.show as MemberFilter | "all"), reason, limit: limits.pageSize },
-                signal,
-              )
-            }
-          />
+          <IfMay route={["memberSearchAdmin", "exportMembers"]}>
+            <TakeListButton
+              title="Export members"
+              fileName={() => `members-${filters.show}-${cityDay(new Date().toISOString())}.csv`}
+              columns={memberCsv}
+              pages={(reason, signal) =>
+                readPages(
+                  "memberSearchAdmin",
+                  "exportMembers",
+                  { ...toSearch(searched, filters.show as MemberFilter | "all"), reason, limit: limits.pageSize },
+                  signal,
+                )
+              }
+            />
+          </IfMay>
         }
       />
       <MemberTiles totals={totals} />
