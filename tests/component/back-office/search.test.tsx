@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Permission, permissionsOf, type Role } from "../../../shared/model/roles.ts";
 import type { SearchResult } from "../../../shared/model/search.ts";
 import { recentSearchKey } from "../../../web/src/member/offline/member-records.ts";
@@ -187,12 +187,15 @@ describe("[desk-41] actions and settings", () => {
     expect(window.location.pathname + window.location.hash).toBe(path);
   });
 
-  test("Pause sales opens the switches of the app's settings", async () => {
+  test("Pause sales opens the switches of the app's settings and scrolls to them", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     const user = await openSearch();
     await type(user, "pause sales");
     await waitFor(() => expect(titles()[0]).toBe("Pause sales"));
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("switch", { name: "Ticket sales" })).toBeVisible();
+    const places = () => scrolled.mock.contexts.map((place) => (place as Element).id);
+    await waitFor(() => expect(places()).toContain("app-settings"));
   });
 
   test("are offered before anything is typed, only as the role may do them", async () => {

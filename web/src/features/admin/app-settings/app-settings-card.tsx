@@ -123,14 +123,16 @@ export const AppSettingsCard = () => {
   const { hash, key } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const card = useRef<HTMLDivElement>(null);
+  const isLoaded = settings !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking once more opens it once more
   useEffect(() => {
-    if (hash !== `#${settingsAnchor}`) return;
+    // Before, the page is too short to scroll there.
+    if (hash !== `#${settingsAnchor}` || !isLoaded) return;
     setIsOpen(true);
-    // After the page has gone to its top, as a new page does.
+    // After the page has gone to its top, as a new page does, and the card has grown.
     const frame = requestAnimationFrame(() => card.current?.scrollIntoView({ block: "start" }));
     return () => cancelAnimationFrame(frame);
-  }, [hash, key]);
+  }, [hash, key, isLoaded]);
   return (
     <Box ref={card} id={settingsAnchor} sx={{ scrollMarginTop: 64 }}>
       <SectionCard
