@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { isCode } from "../../api/index.ts";
-import { useDeskUser } from "../../back-office/roles/use-may.ts";
+import { useDeskUserAgain } from "../../back-office/roles/use-may.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { toast } from "../../components/feedback/toast.tsx";
 import { authPath } from "../../member/session/auth-path.ts";
@@ -67,7 +67,7 @@ const NeedsSecondFactor = () => (
 
 /** Waits for what the role may do, on which every page of the panel depends. */
 const ColleagueGate = ({ children }: { children: ReactNode }) => {
-  const { data, error, refetch } = useDeskUser();
+  const { data, error, refetch } = useDeskUserAgain();
   // Also while the panel is open: whoever is removed doesn't keep what was read.
   if (isCode(error, "admin-only")) return <AccessDenied />;
   if (data) return children;
