@@ -1,20 +1,10 @@
-import { type Role, roleNames } from "../../../shared/model/roles.ts";
+import { roleNames } from "../../../shared/model/roles.ts";
 import { formatCityMoment } from "../../../shared/rules/city-time.ts";
+import { describeRole } from "../../../shared/rules/role-text.ts";
 import type { EmailMessage } from "../email-content.ts";
 import { renderLayout } from "../layout.ts";
 import type { MailSettings } from "../mail-settings.ts";
 import type { EmailDataOf } from "../outbox-emails.ts";
-
-/** What each role is for, in the second person. */
-const purposes: Readonly<Record<Role, string>> = {
-  owner: "You'll run everything, colleagues included.",
-  manager: "You'll run everything but colleagues' roles.",
-  events: "You'll run events, their tickets and their doors.",
-  content: "You'll look after deals, vendors, news and drafts of campaigns.",
-  support: "You'll help members, answer their messages and decide reports.",
-  door: "You'll run the door on an event's night.",
-  books: "You'll read what came in and take the lists for the books.",
-};
 
 /** The email that brings the link by which somebody joins the back-office. */
 export const colleagueInvitationEmail = (
@@ -27,12 +17,13 @@ export const colleagueInvitationEmail = (
       preview: `Your role: ${roleNames[role]}.`,
       heading: "Join the team",
       lines: [
-        `${invited_by} invites you to work in the back-office. ${purposes[role]}`,
+        `${invited_by} invites you to work in the back-office.`,
         "Sign in, or sign up, with the address that this email came to. Then set up two-step sign-in, as everybody on the team does.",
         "If you don't know what this is about, there's nothing you have to do.",
       ],
       facts: [
         ["Your role", roleNames[role]],
+        ["What it lets you do", describeRole(role)],
         ["Good until", formatCityMoment(until, settings.zone)],
       ],
       action: { label: "See the invitation", url: `${settings.origin}${path}` },

@@ -206,7 +206,8 @@ describe("[desk-41] actions and settings", () => {
 
   test("are not found by a role that may not do them", async () => {
     actAs("door");
-    const user = await openOffice("/admin/audit");
+    const user = await openOffice("/admin/audit", { role: "door" });
+    await screen.findByText("Your role doesn't include this");
     await user.keyboard("/");
     await screen.findByRole("dialog", { name: "Search" });
     await type(user, "pause sales");
@@ -224,8 +225,9 @@ test("[desk-42] an event leads whoever makes events to its form, and whoever wor
   });
   actAs("door");
   answer("searchAdmin", "everything", { results: [event] });
-  refuse("doorAdmin", "get" as never, { status: 404, code: "not-found" });
-  const user = await openOffice("/admin/audit");
+  refuse("doorAdmin", "overview", { status: 404, code: "not-found" });
+  const user = await openOffice("/admin/audit", { role: "door" });
+  await screen.findByText("Your role doesn't include this");
   await user.keyboard("/");
   await screen.findByRole("dialog", { name: "Search" });
   await type(user, "rooftop");

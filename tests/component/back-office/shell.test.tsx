@@ -251,10 +251,10 @@ test("[desk-57] the rail counts what waits in its sections, events that sold out
 test("[desk-60] the rail collapses to icons that keep their names as tooltips and their counts, and stays so on this device", async () => {
   answer("reportsAdmin", "waiting", waiting({ support: { count: 3, more: false } }));
   const user = await openOffice("/admin/vendors", { screen: desktop });
+  const button = await screen.findByRole("button", { name: "Collapse menu" });
   const before = rail()
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
-  const button = await screen.findByRole("button", { name: "Collapse menu" });
   expect(button).toHaveAttribute("aria-expanded", "true");
   await user.click(button);
   expect(screen.getByRole("button", { name: "Expand menu" })).toHaveAttribute("aria-expanded", "false");

@@ -1,16 +1,18 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import type { May } from "../../back-office/roles/may.ts";
+import { useMay } from "../../back-office/roles/use-may.ts";
 import { toast } from "../../components/feedback/toast.tsx";
-import { adminTabPath, recordPages, tabGroups } from "./tabs.ts";
+import { type AdminTab, adminTabPath, mayOpen, recordPages, tabGroups } from "./tabs.ts";
 
 type Page = { label: string; to: string };
 type Palette = ComponentType<{ pages: readonly Page[]; onClose: () => void }>;
 
 const loadPalette = () => import("../../features/admin/search/search-palette.tsx");
 
-const pages: Page[] = [...tabGroups.flatMap(({ tabs }) => tabs), ...recordPages].map(({ id, label }) => ({
-  label,
-  to: adminTabPath(id),
-}));
+const allTabs: AdminTab[] = [...tabGroups.flatMap(({ tabs }) => tabs), ...recordPages];
+
+const listPages = (may: May): Page[] =>
+  allTabs.filter((tab) => mayOpen(may, tab)).map(({ id, label }) => ({ label, to: adminTabPath(id) }));
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -28,6 +30,8 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboar
  * Its code is fetched when it is opened first, or about to be: `preload`.
  */
 export const useSearchPalette = (): { palette: ReactNode; open: () => void; preload: () => void } => {
+  const may = useMay();
+  const pages = useMemo(() => listPages(may), [may]);
   const [isOpen, setIsOpen] = useState(false);
   const [Palette, setPalette] = useState<Palette | null>(null);
   const open = useCallback(() => {

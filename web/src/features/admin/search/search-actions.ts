@@ -50,6 +50,13 @@ export const searchActions: readonly SearchAction[] = [
     "ticketsAdmin.createAmbassador",
     "tickets",
   ),
+  action(
+    "Invite colleague",
+    "new add staff team role",
+    "/admin/colleagues",
+    "colleaguesAdmin.invite",
+    "colleagues",
+  ),
   action("Compare with Stripe", "sync reconcile payments", "/admin/membership-sync", "stripeAdmin.reconcile", "sync"),
   action("Read the audit log", "history who changed", "/admin/audit", "auditAdmin.list", "audit"),
   settings("Pause sales", "stop all transactions emergency resume"),
