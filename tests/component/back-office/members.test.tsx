@@ -210,6 +210,7 @@ test("[desk-72] members are exported as searched and filtered once a reason is g
   const user = await openOffice("/admin/members?show=essential");
   await findMember();
   await user.type(screen.getByRole("searchbox", { name: "Name, email or phone" }), "nora");
+  await waitFor(() => expect(requestsOf("memberSearchAdmin", "list").at(-1)).toMatchObject({ q: "nora" }));
   await user.click(screen.getByRole("button", { name: "Export CSV" }));
   const dialog = await findDialog("Export members");
   const reason = dialog.getByRole("textbox", { name: /^Reason/ });

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call } from "../../support/call.ts";
 import { buy, payAndSettle } from "../../support/checkout.ts";
-import { aMember, anAdmin, anEvent, type Member, startSession } from "../../support/fixtures.ts";
+import { aScannedEvent } from "../../support/door/scanners.ts";
+import { aMember, anAdmin, type Member, startSession } from "../../support/fixtures.ts";
 import { uniqueText } from "../../support/unique-text.ts";
 
 const sections = (page: Page) => page.getByRole("navigation", { name: "Admin sections" });
@@ -35,11 +36,7 @@ test("[desk-85] an owner invites a door person and a bookkeeper: each joins by t
     await aMember({ name: "Bo Books" }),
     await aMember({ name: "Gia Gull" }),
   ];
-  const event = await anEvent({
-    title: uniqueText("Tonight"),
-    total_spots: 5,
-    start_at: new Date(Date.now() + 60_000).toISOString(),
-  });
+  const event = await aScannedEvent({ title: uniqueText("Tonight"), total_spots: 5 });
   const { session } = await buy(buyer, event.id, { quantity: 1 });
   await payAndSettle(session);
 
@@ -61,9 +58,11 @@ test("[desk-85] an owner invites a door person and a bookkeeper: each joins by t
 
   const phone = await accept(door, "Door");
   await phone.setViewportSize({ width: 390, height: 844 });
-  await phone.goto(`/admin/events/${event.id}/night`);
-  await phone.getByRole("searchbox").fill("gia");
-  await expect(phone.getByText("Gia Gull")).toBeVisible();
+  await phone.goto(`/admin/events/${event.id}/door`);
+  await phone.getByRole("button", { name: "Pair a scanner" }).click();
+  await phone.getByRole("textbox", { name: "Gate" }).fill("Dock");
+  await phone.getByRole("button", { name: "Create code" }).click();
+  await expect(phone.locator("[data-pairing-code]")).toHaveText(/^([0-9A-Z]{4} ){6}[0-9A-Z]{2}$/);
   await phone.goto("/admin/members");
   await expect(phone.getByRole("heading", { name: "Your role doesn't include this" })).toBeVisible();
 
