@@ -24,6 +24,8 @@ type AnyEntity = Entity<any, any, any, any>;
 /** What the back-office and jobs write: it grows with the city's partners, or with time, and not with its members. */
 const fixedEntities = new Set([
   "ambassador",
+  "colleague",
+  "colleague-invitation",
   "community-settings",
   "count",
   "day-figures",
@@ -65,8 +67,8 @@ const textOf = (name: string, index: number): string => {
   if (/user_id|friend_id|referrer_id|holder_id/.test(name)) return `00000000-0000-4000-8000-${digits(index)}`;
   if (/(^|_)id$/.test(name)) return `crowd_${digits(index)}`;
   if (/(^|_)email$/.test(name)) return `crowd-${digits(index)}@example.com`;
-  if (/until|expires|due|sweep/.test(name)) return new Date(Date.UTC(2099, 0, 1) + index).toISOString();
-  if (/_at$|^at$|_ts$|timestamp|_since$/.test(name)) return new Date(start - index).toISOString();
+  if (/until|expires|due|sweep|respond_by/.test(name)) return new Date(Date.UTC(2099, 0, 1) + index).toISOString();
+  if (/_at$|^at$|_ts$|timestamp|since$/.test(name)) return new Date(start - index).toISOString();
   return `crowd-${name}-${digits(index)}`;
 };
 
