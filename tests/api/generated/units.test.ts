@@ -53,6 +53,13 @@ const variable: Record<string, string> = {
   "ticketsAdmin.ambassadorReport": "the ambassadors with orders in the period",
   "ticketsAdmin.reconcilePayments": "the paid checkouts of the last hours",
   "memberSearchAdmin.coming": "how many of the members it reads match, a page at most",
+  "colleaguesAdmin.list": "the city's colleagues and open invitations",
+  "colleaguesAdmin.invite": "the city's colleagues",
+  "colleaguesAdmin.withdraw": "the open invitations",
+  "colleaguesAdmin.changeRole": "the city's colleagues",
+  "colleaguesAdmin.remove": "the city's colleagues",
+  "memberSearchAdmin.exportMembers": "how many of the members it reads match, a page at most",
+  "memberSearchAdmin.exportComing": "how many of the members it reads match, a page at most",
   "memberSearchAdmin.list": "how many of the members it reads match, a page at most",
   "ticketsAdmin.unsettledRefunds": "the refunds that banks sent back, a page at most",
 };
