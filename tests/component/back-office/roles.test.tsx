@@ -199,11 +199,7 @@ const night = (id: string, title: string) => ({
 
 test("[desk-11] what waits, and the badges of the rail, are those kinds alone that the server tells the role of", async () => {
   const some = { count: 2, more: false };
-  answer(
-    "reportsAdmin",
-    "waiting",
-    { support: some, refunds: some },
-  );
+  answer("reportsAdmin", "waiting", { support: some, refunds: some });
   await openOffice("/admin", { role: "support" });
   const list = within(await screen.findByRole("list", { name: "What needs you" }));
   expect(list.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
