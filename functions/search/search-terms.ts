@@ -10,7 +10,7 @@ const usPhone = /^1(?=\d{10}$)/;
 const startsWithCountry = /^\s*\+\s*1/;
 
 /** Folds what identifies something at Stripe, without what all such ids begin with. */
-export const foldStripeId = (id: string): string => foldSearchText(id).replace(stripePrefix, "");
+const foldStripeId = (id: string): string => foldSearchText(id).replace(stripePrefix, "");
 
 /** Folds a phone number to its digits, a US one without its country code. */
 const foldPhone = (phone: string): string => phone.replace(/\D/g, "").replace(usPhone, "");

@@ -34,7 +34,7 @@ export const invite = async (email: string, role: Role, owner?: Member) =>
   call("colleaguesAdmin", "invite", { email, role }, { token: (owner ?? (await anAdmin())).token });
 
 /** The code of the link in an invitation's email. */
-export const invitationCodeOf = async ({ id }: { id: string }): Promise<string> => {
+const invitationCodeOf = async ({ id }: { id: string }): Promise<string> => {
   const mail = await (await openTable()).get(keyOf(OutboxEntity, { id: `colleague-invitation-${id}` }));
   return (JSON.parse(String(mail?.letter)) as { path: string }).path.replace("/invitation#", "");
 };

@@ -9,7 +9,7 @@ import { type May, mayWith } from "./may.ts";
 const me = () => query("colleaguesAdmin", "me", {});
 
 /** Who works here, as the server knows them. */
-export const useDeskUser = () => useQuery(me());
+const useDeskUser = () => useQuery(me());
 
 /** The same, asked again every five minutes: so the server knows when they were last here, and they learn of another role. */
 export const useDeskUserAgain = () => useQuery({ ...me(), refetchInterval: minutes(5) });
