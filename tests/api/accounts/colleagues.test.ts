@@ -46,7 +46,7 @@ describe("an invitation", () => {
       email: `${member.email[0]}•••@x.test`,
       invited_by: "Ada Admin",
     });
-    expect((await listed()).invitations[0]).toMatchObject({
+    expect((await listed()).invitations.find((one) => one.id === id)).toMatchObject({
       id,
       email: member.email,
       role: "door",
