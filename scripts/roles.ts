@@ -1,13 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { allRoutes } from "../shared/api/index.ts";
-import { mayDo, permissions, permissionTexts, roleNames, roles } from "../shared/model/roles.ts";
+import { mayDo, permissions } from "../shared/model/permissions.ts";
+import { roleNames, roles } from "../shared/model/roles.ts";
+import { permissionTexts } from "../shared/rules/role-text.ts";
 
 const file = "docs/roles.md";
 
 const head = `# Roles
 
 What each role may do in the back-office (R87, [decision 74](decisions/0074-one-permission-per-route.md)). \`npm run roles\` writes this page from
-\`shared/model/roles.ts\` and the contract; the server goes by the same table at each call.
+\`shared/model/permissions.ts\` and the contract; the server goes by the same table at each call.
 `;
 
 const matrix = (): string => {

@@ -4,10 +4,11 @@ import type { Role } from "../../shared/model/roles.ts";
 import { maskEmail } from "../../shared/rules/mask-email.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { auditRow } from "../audit/audit-row.ts";
+import { env } from "../platform/env.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { step, writeAll } from "../platform/table/transaction.ts";
-import { joinAdmins } from "../user-pool/admin-group.ts";
+import { joinAdmins } from "../user-pool/join-admins.ts";
 import { ColleagueEntity } from "./colleague.entity.ts";
 import { ColleagueInvitationEntity } from "./invitation.entity.ts";
 import { findInvitation } from "./open-invitation.ts";
@@ -87,6 +88,6 @@ export const acceptInvitation = async (code: string, caller: Caller, now: string
     () => acceptOnce(code, caller, now),
     () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),
   );
-  await joinAdmins(caller.username);
+  await joinAdmins(env("USER_POOL_ID"), caller.username);
   return { role };
 };

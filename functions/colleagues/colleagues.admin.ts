@@ -1,5 +1,5 @@
 import { colleaguesAdmin } from "../../shared/api/colleagues.ts";
-import { permissionsOf } from "../../shared/model/roles.ts";
+import { permissionsOf } from "../../shared/model/permissions.ts";
 import { serve } from "../serve.ts";
 import { inviteColleague, withdrawInvitation } from "./invite-colleague.ts";
 import { changeRole, readColleagues, removeColleague } from "./manage-colleagues.ts";

@@ -1,4 +1,5 @@
-import { mayDo, type Permission, type Role } from "../../shared/model/roles.ts";
+import { mayDo, type Permission } from "../../shared/model/permissions.ts";
+import type { Role } from "../../shared/model/roles.ts";
 import { listAdministrators } from "../user-pool/administrators.ts";
 import { ColleagueEntity } from "./colleague.entity.ts";
 

@@ -8,7 +8,7 @@ import { memberLookup } from "../members/members.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { batchRead } from "../platform/table/batch-read.ts";
 import { step, type Write, writeAll } from "../platform/table/transaction.ts";
-import { endAdminRole } from "../user-pool/admin-group.ts";
+import { endAdminRole } from "../user-pool/end-admin-role.ts";
 import { ColleagueEntity } from "./colleague.entity.ts";
 import { listColleagues, type StoredColleague } from "./colleagues.ts";
 import { ensureColleague } from "./ensure-colleague.ts";

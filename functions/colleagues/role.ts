@@ -1,4 +1,5 @@
-import { mayDo, type Permission, passesGates, type Role } from "../../shared/model/roles.ts";
+import { mayDo, type Permission } from "../../shared/model/permissions.ts";
+import { passesGates, type Role } from "../../shared/model/roles.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { isAdminNow } from "../user-pool/admin-role.ts";
 import { ColleagueEntity } from "./colleague.entity.ts";

@@ -3,7 +3,7 @@ import { type Member, markWelcomed } from "../members/members.ts";
 import { recordReferral } from "../members/referrals.ts";
 import { optionalEnv } from "../platform/env.ts";
 import { log } from "../platform/log.ts";
-import { joinAdmins } from "../user-pool/admin-group.ts";
+import { joinAdmins } from "../user-pool/join-admins.ts";
 import { ensureProfile } from "./ensure-profile.ts";
 import { type Attributes, isOwner, referralAttribute } from "./pool-account.ts";
 
@@ -18,7 +18,7 @@ const settleFirstSignIn = async (account: PoolAccount, member: Member, now: stri
   // Neither depends on the other: whatever fails is retried at the next sign-in.
   const steps = await Promise.allSettled([
     recordReferral(member, account.attributes[referralAttribute], now),
-    becomesAdmin ? joinAdmins(account.userName, account.userPoolId) : undefined,
+    becomesAdmin ? joinAdmins(account.userPoolId, account.userName) : undefined,
   ]);
   for (const step of steps) if (step.status === "rejected") throw step.reason;
   await markWelcomed(member, now);

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2 } from "aws-lambda";
 import { AppError } from "../../shared/model/errors.ts";
+import type { Permission } from "../../shared/model/permissions.ts";
 import { ClientMessage } from "../../shared/model/realtime.ts";
-import type { Permission } from "../../shared/model/roles.ts";
 import { serviceLimits } from "../../shared/model/service-limits.ts";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
 import { may } from "../colleagues/role.ts";

@@ -1,5 +1,6 @@
+import { mayDo, type Permission } from "../../shared/model/permissions.ts";
 import type { Waiting } from "../../shared/model/reports.ts";
-import { mayDo, type Permission, type Role } from "../../shared/model/roles.ts";
+import type { Role } from "../../shared/model/roles.ts";
 import { hours, minutes } from "../../shared/rules/durations.ts";
 import { AuditIntentEntity } from "../audit/audit-intent.entity.ts";
 import { ContactMessageEntity } from "../contact/contact-message.entity.ts";

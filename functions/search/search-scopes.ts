@@ -1,4 +1,5 @@
-import { mayDo, type Role, roles } from "../../shared/model/roles.ts";
+import { mayDo } from "../../shared/model/permissions.ts";
+import { type Role, roles } from "../../shared/model/roles.ts";
 import { type SearchKind, searchKinds, searchPermissions } from "../../shared/model/search.ts";
 
 /** Whether a role may find things of a kind. */

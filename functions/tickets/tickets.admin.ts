@@ -1,5 +1,6 @@
 import { ticketsAdmin } from "../../shared/api/tickets.ts";
-import { type Role, supportRefundCents } from "../../shared/model/roles.ts";
+import { supportRefundCents } from "../../shared/model/permissions.ts";
+import type { Role } from "../../shared/model/roles.ts";
 import { withIntent } from "../audit/audit-intents.ts";
 import { serve } from "../serve.ts";
 import { readAmbassadorReport } from "./ambassadors/ambassador-report.ts";

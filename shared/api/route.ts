@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Permission } from "../model/roles.ts";
+import type { Permission } from "../model/permissions.ts";
 
 /** Who may call a route: anybody, a signed-in user, a paid member, an administrator, a scanner that is paired with an event. */
 export type Access = "public" | "user" | "paid" | "admin" | "door";

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { type Permission, permissions } from "./permissions.ts";
 import { Email, Id, Instant, UserId } from "./primitives.ts";
-import { type Permission, permissions, roles } from "./roles.ts";
+import { roles } from "./roles.ts";
 
 /** What somebody does in the back-office (R87). */
 export const Role = z.enum(roles);

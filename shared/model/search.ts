@@ -1,6 +1,6 @@
 import * as z from "zod";
+import type { Permission } from "./permissions.ts";
 import { Instant } from "./primitives.ts";
-import type { Permission } from "./roles.ts";
 
 /** What the back-office's search finds on the server, in the order in which it lists them. */
 export const searchKinds = [

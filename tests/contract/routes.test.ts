@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { allRoutes, entryFile } from "../../shared/api/index.ts";
 import { type Access, pathParameters, routeKey, sharedCopySeconds } from "../../shared/api/route.ts";
-import { permissions, permissionsOf } from "../../shared/model/roles.ts";
+import { permissions, permissionsOf } from "../../shared/model/permissions.ts";
 
 // A level that is added, or dropped, does not compile until it is named here.
 const accessLevels: Record<Access, true> = { public: true, user: true, paid: true, admin: true, door: true };

@@ -2,7 +2,8 @@ import { type Access, isMutating, type Route } from "../../../shared/api/route.t
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Tier } from "../../../shared/model/membership.ts";
-import { mayDo, passesGates, type Role, roleNames } from "../../../shared/model/roles.ts";
+import { mayDo } from "../../../shared/model/permissions.ts";
+import { passesGates, type Role, roleNames } from "../../../shared/model/roles.ts";
 import { type Caller, resolveCaller } from "../http/caller.ts";
 import { assertFromOrigin } from "../http/origin-secret.ts";
 import { enforceRateLimit } from "../http/rate-limit.ts";

@@ -3,15 +3,15 @@ import { clock } from "../clock.ts";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
 import { applyProjection } from "./apply-projection.ts";
-import { type Projection, requestIdOfChange, type StreamChange } from "./change.ts";
+import { differs, type Projection, requestIdOfChange, type StreamChange } from "./change.ts";
 import { toChange } from "./to-change.ts";
 
 const findFirstFailed = (records: DynamoDBRecord[], failed: Set<string>): DynamoDBRecord | undefined =>
   records.find(({ eventID = "" }) => failed.has(eventID));
 
-// Most changes belong to no request that anybody would look for.
+// Most changes belong to no request that anybody would look for. A later change of an item leaves the id of the request that made it.
 const logTraced = (change: StreamChange, failed: Set<string>): void => {
-  const requestId = requestIdOfChange(change);
+  const requestId = differs(change, "request_id") ? requestIdOfChange(change) : undefined;
   const { id, entity } = change;
   if (requestId) log.info("change followed", { requestId, entity, change: id, failed: failed.has(id) });
 };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { allRoutes } from "../../../shared/api/index.ts";
-import { mayDo, type Permission, permissions, type Role, roles } from "../../../shared/model/roles.ts";
+import { mayDo, type Permission, permissions } from "../../../shared/model/permissions.ts";
+import { type Role, roles } from "../../../shared/model/roles.ts";
 import { aColleague } from "../../support/admins.ts";
 import { send } from "../../support/call.ts";
 import { pathWithUnknownIds } from "../../support/route-paths.ts";

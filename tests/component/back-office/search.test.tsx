@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Permission, permissionsOf, type Role } from "../../../shared/model/roles.ts";
+import { type Permission, permissionsOf } from "../../../shared/model/permissions.ts";
+import type { Role } from "../../../shared/model/roles.ts";
 import type { SearchResult } from "../../../shared/model/search.ts";
 import { recentSearchKey } from "../../../web/src/member/offline/member-records.ts";
 import { startSession } from "../../support/component/auth-service.ts";

@@ -1,5 +1,6 @@
 import { allRoutes } from "../../../shared/api/index.ts";
-import { mayDo, type Role } from "../../../shared/model/roles.ts";
+import { mayDo } from "../../../shared/model/permissions.ts";
+import type { Role } from "../../../shared/model/roles.ts";
 import { requestsOf } from "./played-api.ts";
 
 /** The routes that were asked though the role doesn't have their permission. */

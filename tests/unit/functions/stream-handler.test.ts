@@ -1,9 +1,10 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import { beforeEach, expect, test, vi } from "vitest";
+import { log } from "../../../functions/platform/log.ts";
 import type { Projection, StreamChange } from "../../../functions/platform/stream/change.ts";
 import { createStreamHandler } from "../../../functions/platform/stream/stream-handler.ts";
 
-vi.mock("../../../functions/platform/log.ts", () => ({ log: { error: vi.fn() } }));
+vi.mock("../../../functions/platform/log.ts", () => ({ log: { error: vi.fn(), info: vi.fn() } }));
 beforeEach(() => vi.stubEnv("CITY_ZONE", "America/New_York"));
 
 /** The change number `sequence` of an item; each item is named by a letter. */
@@ -96,4 +97,23 @@ test("many failing items stop no sound one, unless the table takes too long: the
   });
   expect(tried).toEqual([20, 1, 1, 1]);
   vi.restoreAllMocks();
+});
+
+test("[trace-02] a change is logged for the request that wrote the item's id of it, and a later change that leaves the id is not", async () => {
+  const image = { ...aRecord(1, "a").dynamodb?.NewImage, request_id: { S: "req-1" } };
+  const later = (id: string, OldImage: typeof image, request: string): DynamoDBRecord => ({
+    ...aRecord(2, id),
+    eventName: "MODIFY",
+    dynamodb: {
+      ...aRecord(2, id).dynamodb,
+      OldImage,
+      NewImage: { ...image, request_id: { S: request } },
+    },
+  });
+  const made = { ...aRecord(1, "a"), dynamodb: { ...aRecord(1, "a").dynamodb, NewImage: image } };
+  await read([aProjection("sound").projection], [made, later("b", image, "req-1"), later("c", image, "req-2")]);
+  expect(vi.mocked(log.info).mock.calls).toEqual([
+    ["change followed", { requestId: "req-1", entity: "ticket", change: "a1", failed: false }],
+    ["change followed", { requestId: "req-2", entity: "ticket", change: "c2", failed: false }],
+  ]);
 });

@@ -6,10 +6,12 @@ import { aScannedEvent } from "../../support/door/scanners.ts";
 import { aMember, anAdmin, type Member, startSession } from "../../support/fixtures.ts";
 import { uniqueText } from "../../support/unique-text.ts";
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 const sections = (page: Page) => page.getByRole("navigation", { name: "Admin sections" });
 
 const inviteAs = async (page: Page, { email }: Member, role: string) => {
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Email" }).fill(email);
   await dialog.getByRole("radio", { name: role }).check();
@@ -33,7 +35,7 @@ test("[desk-85] an owner invites a door person and a bookkeeper: each joins by t
   test.setTimeout(240_000);
   const [owner, door, books, buyer] = [
     await anAdmin(),
-    await aMember({ name: "Dora Door" }),
+    await aMember({ name: uniqueText("Dora") }),
     await aMember({ name: "Bo Books" }),
     await aMember({ name: "Gia Gull" }),
   ];
@@ -80,10 +82,10 @@ test("[desk-85] an owner invites a door person and a bookkeeper: each joins by t
   expect(await codeOf(books, refund)).toEqual([books.userId, "role.not-allowed"]);
 
   await page.reload();
-  await expect(page.getByRole("row", { name: /Dora Door/ })).toContainText("Door");
-  await page.getByRole("button", { name: "Remove Dora Door" }).click();
+  await expect(page.getByRole("row", { name: door.name })).toContainText("Door");
+  await page.getByRole("button", { name: `Remove ${door.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("row", { name: /Dora Door/ })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: door.name })).toHaveCount(0);
   pageErrors.allow({ status: 403, path: "/api/admin/me" });
   await phone.reload();
   await expect(phone).not.toHaveURL(/\/admin/);

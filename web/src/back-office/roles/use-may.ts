@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { permissionsOf, type Role } from "../../../../shared/model/roles.ts";
+import { permissionsOf } from "../../../../shared/model/permissions.ts";
+import type { Role } from "../../../../shared/model/roles.ts";
 import { minutes } from "../../../../shared/rules/durations.ts";
 import { query } from "../../api/index.ts";
 import { deviceSession } from "../../member/session/device-session.ts";

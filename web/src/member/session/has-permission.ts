@@ -1,4 +1,4 @@
-import { mayDo, type Permission } from "../../../../shared/model/roles.ts";
+import { mayDo, type Permission } from "../../../../shared/model/permissions.ts";
 import type { SessionUser } from "../../session/auth-port.ts";
 
 /** Whether a user's role has a permission, by their token: for what the members' app shows colleagues. The server judges each call itself (R87). */

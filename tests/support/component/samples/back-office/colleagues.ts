@@ -1,5 +1,6 @@
 import type { Colleague, DeskUser, Invitation } from "../../../../../shared/model/colleague.ts";
-import { permissionsOf, type Role } from "../../../../../shared/model/roles.ts";
+import { permissionsOf } from "../../../../../shared/model/permissions.ts";
+import type { Role } from "../../../../../shared/model/roles.ts";
 
 /** Who calls, as the back-office knows them. */
 export const deskUser = (role: Role): DeskUser => ({ role, permissions: [...permissionsOf[role]] });

@@ -1,4 +1,4 @@
-import type { Permission } from "../../../../../shared/model/roles.ts";
+import type { Permission } from "../../../../../shared/model/permissions.ts";
 import type { SearchRow } from "./search-row.ts";
 
 /** Something to do or to set: other words that it is found by, where it is done, and the route that does it with that route's permission. */

@@ -1,4 +1,4 @@
-import type { Permission } from "../../../../../shared/model/roles.ts";
+import type { Permission } from "../../../../../shared/model/permissions.ts";
 import { type SearchKind, type SearchResult, searchPermissions } from "../../../../../shared/model/search.ts";
 import { formatCityMoment } from "../../../../../shared/rules/city-time.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { limits } from "../../../../../shared/model/limits.ts";
-import type { Permission } from "../../../../../shared/model/roles.ts";
+import type { Permission } from "../../../../../shared/model/permissions.ts";
 import { call, query, queryKeyOf } from "../../../api/index.ts";
 import { useDebounced } from "../../../components/use-debounced.ts";
 import { useSession } from "../../../member/session/session.tsx";
