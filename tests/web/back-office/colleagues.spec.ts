@@ -82,10 +82,10 @@ test("[desk-85] an owner invites a door person and a bookkeeper: each joins by t
   expect(await codeOf(books, refund)).toEqual([books.userId, "role.not-allowed"]);
 
   await page.reload();
-  await expect(page.getByRole("row", { name: door.name })).toContainText("Door");
+  await expect(page.getByRole("row", { name: door.email })).toContainText("Door");
   await page.getByRole("button", { name: `Remove ${door.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("row", { name: door.name })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: door.email })).toHaveCount(0);
   pageErrors.allow({ status: 403, path: "/api/admin/me" });
   await phone.reload();
   await expect(phone).not.toHaveURL(/\/admin/);
