@@ -17,7 +17,7 @@ const anUnknownPayment = async () => {
   const money = { amount: 1_299, currency: "usd", subject };
   await LedgerEntity.put(ledgerLine({ ...money, ref, kind: "subscription", user_id, at })).go();
   const dispute = { ...money, dispute_id, user_id, status: "lost", reason: "fraudulent" };
-  await DisputeEntity.put({ ...dispute, created_at: at, updated_at: at }).go();
+  await DisputeEntity.put({ ...dispute, created_at: at, updated_at: at, respond_by: at }).go();
   const payers = async () => [
     (await LedgerEntity.get({ ref }).go({ consistent: true })).data?.user_id,
     (await DisputeEntity.get({ dispute_id }).go({ consistent: true })).data?.user_id,
