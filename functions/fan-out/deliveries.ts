@@ -35,8 +35,20 @@ const ofChangedItems: readonly Projection[] = [
   serveOfferedTickets,
 ];
 
+// Another one may follow the changes of the same items: a sync isn't started, nor an email queued, because its record changed.
+const onlyOfNew = (projection: Projection): Projection => ({
+  ...projection,
+  apply: async (changes, context) => {
+    const made = changes.filter(({ before }) => before === null);
+    if (made.length > 0) await projection.apply(made, context);
+  },
+});
+
 /** Everything outside the table that follows from it: emails, live messages, the end of the connections of a blocked member and a removed colleague, the start of a sync, serving a line and waiting lists, working on a change of an event, moving pictures. */
-export const deliveries: readonly Projection[] = [...new Set([...ofNewItems, ...ofChangedItems])];
+export const deliveries: readonly Projection[] = [
+  ...ofNewItems.map((one) => (ofChangedItems.includes(one) ? one : onlyOfNew(one))),
+  ...ofChangedItems.filter((one) => !ofNewItems.includes(one)),
+];
 
 /** What the reader is sent: the new items of some entities, and the changed ones of others. */
 export const delivered = { new: listEntities(ofNewItems), changed: listEntities(ofChangedItems) };

@@ -132,6 +132,8 @@ describe("deleting an account", () => {
     expect((await ok(erase(member))).status).toBe("done");
 
     expect((await (await stripeClient()).customers.retrieve(customer)).deleted).toBe(true);
+    // The search follows the stream.
+    await stack().settled();
     expect(lasting(await itemsWith([member.email, member.name, mark, phone]))).toEqual([]);
     expect((await (await openTable()).everything()).filter(({ last4_phone }) => last4_phone === "6284")).toEqual([]);
     expect((await fetch(origin + avatar.split("?")[0])).headers.get("content-type")).not.toContain("image");
@@ -187,6 +189,7 @@ describe("deleting an account", () => {
     expect([begun.status, (begun.body as { status: string }).status]).toEqual([202, "under-way"]);
     await expect(signIn(await readPoolAddress(inject("origin")), { email: member.email, password })).rejects.toThrow();
     await stack().invoke("EraseDue", {}, minutes(5));
+    await stack().settled();
     expect(lasting(await itemsWith([member.email, member.name]))).toEqual([]);
   });
 });
