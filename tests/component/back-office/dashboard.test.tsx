@@ -261,6 +261,7 @@ test("figures that can't be refreshed stay as they were, without a failed state"
 test.each([
   ["Add New Deal", "form", "Add New Deal"],
   ["Create Event", "form", "New event"],
+  ["Add Vendor", "dialog", "Add Vendor"],
   ["Send Notification", "dialog", "Send Notification"],
 ])("[kpi-12] the quick action %s opens the %s %s", async (action, role, name) => {
   answer("dealsAdmin", "list", pageOf());

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dealCategories, dealTags } from "../../../shared/model/deal.ts";
 import {
@@ -139,7 +139,10 @@ test("[panel-05] a deal's form reads that one deal by its address, and says if i
 });
 
 const labelsOf = (dialog: HTMLElement) =>
-  [...dialog.querySelectorAll("label, .MuiInputLabel-root")].map(({ textContent }) => textContent?.replace(/\W+$/, ""));
+  // A chip's label is its choice.
+  [...dialog.querySelectorAll("label, .MuiFormLabel-root")]
+    .filter((label) => !label.closest("[role=radiogroup]"))
+    .map(({ textContent }) => textContent?.replace(/\W+$/, ""));
 
 test.each([
   ["Add New Deal", "/admin/deals?new=1"],
@@ -162,7 +165,7 @@ test.each([
   ]);
 });
 
-test("[admindeals-02] [admindeals-04] a deal without its required values isn't sent, the selects offer the server's values, and a new deal is previewed and stored", async () => {
+test("[admindeals-02] [admindeals-04] a deal without its required values isn't sent, the choices are the server's values, and a new deal is previewed and stored", async () => {
   answer("dealsAdmin", "create", deal);
   const user = await openOffice("/admin/deals?new=1");
   const dialog = await findForm("Add New Deal");
@@ -175,16 +178,19 @@ test("[admindeals-02] [admindeals-04] a deal without its required values isn't s
   await user.type(dialog.getByLabelText(/^Business name/), "River");
   await user.click(await screen.findByRole("option", { name: "River & Rye" }));
   await retype(user, dialog.getByLabelText(/^Offer details/), "Free coffee");
-  const lists = [
+  expect(dialog.getByRole("radio", { name: "Dining" })).toBeChecked();
+  const chips = [
     [/^Category/, dealCategories, "Sweets"],
     [/^Tag/, dealTags, "Hot Deal"],
-    [/^Redemption limit/, ["Every 30 days", "Once"], "Once"],
   ] as const;
-  for (const [label, options, option] of lists) {
-    expect(await optionsOf(user, dialog, label)).toEqual([...options]);
-    await user.click(screen.getByRole("option", { name: option }));
-    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+  for (const [label, options, option] of chips) {
+    const group = within(dialog.getByRole("radiogroup", { name: label }));
+    expect(group.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value)).toEqual([...options]);
+    await user.click(group.getByRole("radio", { name: option }));
   }
+  expect(await optionsOf(user, dialog, /^Redemption limit/)).toEqual(["Every 30 days", "Once"]);
+  await user.click(screen.getByRole("option", { name: "Once" }));
+  await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
   await retype(user, dialog.getByLabelText("Declared saving"), "12.50");
   const preview = dialog.getByRole("region", { name: "Preview" });
   for (const text of ["River & Rye", "Free coffee", "Save $12.50"]) expect(preview).toHaveTextContent(text);
@@ -205,6 +211,31 @@ test("[admindeals-02] [admindeals-04] a deal without its required values isn't s
   ]);
 });
 
+test("[desk-132] a new deal's category follows its vendor until one is chosen", async () => {
+  answer(
+    "dealsAdmin",
+    "vendors",
+    pageOf(
+      aVendorSummary({ category: "Bar" }),
+      aVendorSummary({ id: "vnd_00000002", name: "Salt Gym", category: "Fitness" }),
+    ),
+  );
+  const user = await openOffice("/admin/deals/new");
+  const dialog = await findForm("Add New Deal");
+  const business = dialog.getByLabelText(/^Business name/);
+  expect(business).toHaveFocus();
+  const pick = async (name: string) => {
+    await user.clear(business);
+    await user.type(business, name);
+    await user.click(await screen.findByRole("option", { name }));
+  };
+  await pick("River & Rye");
+  expect(dialog.getByRole("radio", { name: "Food & Drink" })).toBeChecked();
+  await user.click(dialog.getByRole("radio", { name: "Sweets" }));
+  await pick("Salt Gym");
+  expect(dialog.getByRole("radio", { name: "Sweets" })).toBeChecked();
+});
+
 test("[admindeals-02] the form opens with every stored value, and saves dollars as cents", async () => {
   const stored = aDealSummary({
     image: "/media/admin-images/1.webp",
@@ -221,10 +252,8 @@ test("[admindeals-02] the form opens with every stored value, and saves dollars 
   const dialog = await findForm("Edit Deal");
   expect(dialog.getByLabelText(/^Business name/)).toHaveValue("River & Rye");
   expect(dialog.getByLabelText(/^Offer details/)).toHaveValue("Half off");
-  const chosen = { Category: "Sweets", Tag: "Hot Deal", "Redemption limit": "Once" };
-  for (const [label, text] of Object.entries(chosen)) {
-    expect(dialog.getByRole("combobox", { name: new RegExp(`^${label}`) })).toHaveTextContent(text);
-  }
+  for (const name of ["Sweets", "Hot Deal"]) expect(dialog.getByRole("radio", { name })).toBeChecked();
+  expect(dialog.getByRole("combobox", { name: /^Redemption limit/ })).toHaveTextContent("Once");
   expect(dialog.getByLabelText("Media URL")).toHaveValue("/media/admin-images/1.webp");
   expect(dialog.getByLabelText("Declared saving")).toHaveValue("12.50");
   expect(dialog.getByRole("switch", { name: "Only for paid members" })).not.toBeChecked();

@@ -37,7 +37,7 @@ const setDate = (dialog: Dialog, value: string) =>
 const fillRequired = async (user: UserEvent, dialog: Dialog) => {
   await retype(user, field(dialog, "Title"), "Fox Night");
   await retype(user, field(dialog, "Description"), "Bring a light.");
-  await choose(user, dialog, /^Type/, "Community Event");
+  await user.click(dialog.getByRole("radio", { name: "Community Event" }));
   await retype(user, field(dialog, "Location"), "Riverside");
   setDate(dialog, "2031-07-15");
   await retype(user, field(dialog, "Time"), "9:00 PM - 2:00 AM");
@@ -177,7 +177,7 @@ test("[adminevents-02] editing an event opens with every stored value, and a cha
   };
   for (const [label, text] of Object.entries(shown)) expect(field(dialog, label)).toHaveValue(text);
   expect(field(dialog, "Description")).toHaveValue("Bring a light.");
-  expect(dialog.getByRole("combobox", { name: /^Type/ })).toHaveTextContent("Community Event");
+  expect(dialog.getByRole("radio", { name: "Community Event" })).toBeChecked();
   expect(dialog.getByLabelText(/^Date/)).toHaveValue("2031-07-15");
   expect(dialog.getByLabelText("Countdown date")).toHaveValue("2031-07-15T20:00");
   expect(screen.getByText("Published")).toHaveClass("MuiChip-label");

@@ -37,7 +37,7 @@ const listRows = (form: Form) =>
 const fillRequired = async (user: UserEvent, form: Form) => {
   await retype(user, form.getByRole("textbox", { name: "Title" }), "Fox Night");
   await retype(user, form.getByRole("textbox", { name: "Description" }), "Bring a light.");
-  await choose(user, form, /^Type/, "Community Event");
+  await user.click(form.getByRole("radio", { name: "Community Event" }));
   await retype(user, form.getByRole("textbox", { name: "Location" }), "Riverside");
   fireEvent.change(form.getByLabelText(/^Date/), { target: { value: "2031-07-15" } });
   await retype(user, form.getByRole("textbox", { name: "Time" }), "9:00 PM");

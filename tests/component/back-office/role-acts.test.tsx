@@ -223,7 +223,7 @@ test("[desk-18] the content role's form of a deal has no choice of an event", as
   answer("dealsAdmin", "list", pageOf(aDealSummary()));
   answer("mediaAdmin", "imageGenerator", { source: "poster" });
   await openOffice("/admin/deals/new", { role: "content" });
-  expect(await screen.findByRole("combobox", { name: /^Category/ })).toBeVisible();
+  expect(await screen.findByRole("radiogroup", { name: /^Category/ })).toBeVisible();
   expect(screen.queryByRole("combobox", { name: /^(Linked )?[Ee]vent/ })).toBeNull();
   expect(askedBeyond("content")).toEqual([]);
 });

@@ -105,6 +105,29 @@ describe("[desk-39] the search opens and closes", () => {
   });
 });
 
+describe("[desk-131] 'refund' and a name", () => {
+  const order = aResult({ kind: "order", id: "cs_test_1", title: "Maya Lopez", subtitle: "Fox Night" });
+
+  test("finds that buyer's orders alone, and leads to the question whether to refund one", async () => {
+    answer("searchAdmin", "everything", { results: [aResult({}), order] });
+    const user = await openSearch();
+    await type(user, "Refund maya");
+    await waitFor(() => expect(titles()).toEqual(["Refund Maya Lopez"]));
+    expect(asked()).toEqual(["maya"]);
+    await user.keyboard("{Enter}");
+    expect(window.location.pathname + window.location.search).toBe("/admin/orders/cs_test_1?refund=all");
+  });
+
+  test("is searched for as it stands by a role that can't refund", async () => {
+    actAs("events");
+    answer("searchAdmin", "everything", { results: [order] });
+    const user = await openSearch();
+    await type(user, "refund maya");
+    await waitFor(() => expect(titles()).toEqual(["Maya Lopez"]));
+    expect(asked()).toEqual(["refund maya"]);
+  });
+});
+
 describe("[desk-40] what is found", () => {
   test("stands in groups, is chosen by the arrow keys and opened by Enter", async () => {
     const user = await openSearch();

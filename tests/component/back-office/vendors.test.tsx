@@ -1,14 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  choose,
-  factsOf,
-  findDialog,
-  findRow,
-  openOffice,
-  pageOf,
-  retype,
-} from "../../support/component/back-office.ts";
+import { factsOf, findDialog, findRow, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealSummary, aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -67,7 +59,7 @@ test("[vendors-02] [vendors-03] a vendor without its required values isn't sent,
     expect(await dialog.findByText(text)).toBeVisible();
   }
   await retype(user, dialog.getByLabelText(/^Name/), "Salt & Pine");
-  await choose(user, dialog, /^Category/, "Nightlife");
+  await user.click(dialog.getByRole("radio", { name: "Nightlife" }));
   await retype(user, dialog.getByLabelText("Address"), "1 Bay St");
   await retype(user, dialog.getByLabelText("Phone"), "(904) 555-0177");
   await retype(user, email, "hello@nowhere");
@@ -121,7 +113,7 @@ test("[vendors-02] the edit dialog opens with every stored value", async () => {
   for (const [label, value] of Object.entries(stored)) {
     expect(dialog.getByLabelText(new RegExp(`^${label}`))).toHaveValue(value);
   }
-  expect(dialog.getByRole("combobox", { name: /^Category/ })).toHaveTextContent("Nightlife");
+  expect(dialog.getByRole("radio", { name: "Nightlife" })).toBeChecked();
   expect(dialog.getByRole("switch", { name: "Pin to Home" })).toBeChecked();
 });
 

@@ -33,6 +33,8 @@ type TextProps<Values extends FieldValues> = Bound<Values> & {
   countTo?: number;
   start?: string;
   end?: ReactNode;
+  /** The first field of a new record: typing begins at once. */
+  autoFocus?: boolean;
   type?: "text" | "email" | "tel" | "url" | "date" | "datetime-local";
 };
 
@@ -50,7 +52,7 @@ const slotsOf = ({ start, end, inputMode, upperCase, type }: TextProps<FieldValu
 
 /** A text field of a form; the value is text. */
 export const FormText = <Values extends FieldValues>(props: TextProps<Values>) => {
-  const { control, name, label, helper, rows, upperCase, countTo, required, placeholder, type } = props;
+  const { control, name, label, helper, rows, upperCase, countTo, required, placeholder, type, autoFocus } = props;
   const { field, fieldState } = useController({ control, name });
   const disabled = useIsDisabled(props.disabled);
   const value = (field.value ?? "") as string;
@@ -65,6 +67,7 @@ export const FormText = <Values extends FieldValues>(props: TextProps<Values>) =
       error={Boolean(fieldState.error)}
       helperText={helperOf(fieldState.error?.message, helper, value, countTo)}
       required={required ?? false}
+      autoFocus={autoFocus ?? false}
       disabled={disabled}
       placeholder={placeholder ?? ""}
       type={type ?? "text"}
@@ -188,6 +191,69 @@ export const FormRadios = <Values extends FieldValues>({
         ))}
       </RadioGroup>
       {told && <FormHelperText id={helperId}>{told}</FormHelperText>}
+    </FormControl>
+  );
+};
+
+// The radio itself is the whole of its pill, so that the label, the focus and the choice are one thing to press.
+const pill = {
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: { xs: 44, sm: 34 },
+  m: 0,
+  px: 1.5,
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 99,
+  fontSize: "0.875rem",
+  "&:hover": { bgcolor: "action.hover" },
+  "&:has(:checked)": { bgcolor: "text.primary", borderColor: "text.primary", color: "background.default" },
+  "&:has(:focus-visible)": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: 2 },
+  "& .MuiRadio-root": { position: "absolute", inset: 0, p: 0, opacity: 0 },
+} as const;
+
+/** One of a dozen short values at most, all of them in sight: one press chooses, and arrow keys do. */
+export const FormChips = <Values extends FieldValues>({
+  control,
+  name,
+  label,
+  options,
+  required,
+}: Bound<Values> & { options: readonly string[]; required?: boolean }) => {
+  const { field, fieldState } = useController({ control, name });
+  const [labelId, helperId] = [useId(), useId()];
+  const problem = fieldState.error?.message;
+  return (
+    <FormControl error={Boolean(problem)} required={required ?? false} disabled={useIsDisabled()}>
+      <FormLabel
+        id={labelId}
+        sx={{ mb: 0.75, fontSize: "0.875rem", "&.Mui-focused:not(.Mui-error)": { color: "text.secondary" } }}
+      >
+        {label}
+      </FormLabel>
+      <RadioGroup
+        row
+        name={field.name}
+        value={field.value ?? ""}
+        onBlur={field.onBlur}
+        onChange={field.onChange}
+        aria-labelledby={labelId}
+        {...(problem ? { "aria-describedby": helperId } : {})}
+        sx={{ gap: 0.75 }}
+      >
+        {options.map((option, index) => (
+          <FormControlLabel
+            key={option}
+            value={option}
+            control={<Radio {...(index === 0 ? { slotProps: { input: { ref: field.ref } } } : {})} />}
+            label={option}
+            disableTypography
+            sx={pill}
+          />
+        ))}
+      </RadioGroup>
+      {problem && <FormHelperText id={helperId}>{problem}</FormHelperText>}
     </FormControl>
   );
 };

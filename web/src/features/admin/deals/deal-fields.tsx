@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import { dealCategories, dealTags } from "../../../../../shared/model/deal.ts";
 import { query } from "../../../api/index.ts";
-import { FormMoney, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
+import { FormChips, FormMoney, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
 import { IfMay } from "../../../back-office/roles/if-may.tsx";
@@ -37,18 +37,17 @@ const EventField = ({ field, eventId }: { field: ReturnType<typeof bindForm>; ev
 export const DealFields = ({
   control,
   eventId,
+  isNew,
   onBusyChange,
-}: Form & { eventId: string; onBusyChange: (isUploading: boolean) => void }) => {
+}: Form & { eventId: string; isNew: boolean; onBusyChange: (isUploading: boolean) => void }) => {
   const field = bindForm({ control });
   return (
     <>
       <FormSection title="Offer">
-        <VendorPicker control={control} />
+        <VendorPicker control={control} autoFocus={isNew} />
         <FormText {...field("offer_details")} rows={2} />
-        <FormRow>
-          <FormSelect {...field("category")} options={dealCategories} />
-          <FormSelect {...field("tag")} options={dealTags} />
-        </FormRow>
+        <FormChips {...field("category")} options={dealCategories} />
+        <FormChips {...field("tag")} options={dealTags} />
       </FormSection>
       <FormSection title="Picture or video">
         <DealMedia control={control} onBusyChange={onBusyChange} />

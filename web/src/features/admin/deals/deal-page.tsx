@@ -78,7 +78,7 @@ const DealFormPage = ({ mode, record, reload, renderCard }: RenderCard & OpenRec
       preview={<LiveCard control={control} renderCard={renderCard} />}
       question={question}
     >
-      <DealFields control={control} eventId={watch("event_id")} onBusyChange={setIsUploading} />
+      <DealFields control={control} eventId={watch("event_id")} isNew={mode === "new"} onBusyChange={setIsUploading} />
     </FormPage>
   );
 };

@@ -3,11 +3,33 @@ import TextField from "@mui/material/TextField";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { type Control, useController } from "react-hook-form";
+import type { Deal } from "../../../../../shared/model/deal.ts";
+import type { Vendor } from "../../../../../shared/model/vendor.ts";
 import { query } from "../../../api/index.ts";
 import { type DealFormOutput, type DealFormValues, dealTable } from "./deal-form.ts";
 
-/** The vendor of a deal, found by typing the beginning of a word of its name. */
-export const VendorPicker = ({ control }: { control: Control<DealFormValues, unknown, DealFormOutput> }) => {
+/** What a deal of such a vendor usually is, until somebody chooses. */
+const usualCategories: Readonly<Record<Vendor["category"], Deal["category"]>> = {
+  Restaurant: "Dining",
+  Bar: "Food & Drink",
+  "Coffee Shop": "Food & Drink",
+  Entertainment: "Entertainment",
+  Activities: "Activities",
+  Shopping: "Shopping",
+  Services: "Services",
+  Fitness: "Activities",
+  Beauty: "Services",
+  Nightlife: "Entertainment",
+};
+
+/** The vendor of a deal, found by typing the beginning of a word of its name. A new deal gets the category that suits it. */
+export const VendorPicker = ({
+  control,
+  autoFocus,
+}: {
+  control: Control<DealFormValues, unknown, DealFormOutput>;
+  autoFocus: boolean;
+}) => {
   const { field, fieldState } = useController({ control, name: "vendor_id" });
   const [typed, setTyped] = useState(field.value?.name ?? "");
   const search = useDeferredValue(typed.trim() === field.value?.name ? "" : typed.trim());
@@ -15,16 +37,24 @@ export const VendorPicker = ({ control }: { control: Control<DealFormValues, unk
     ...query("dealsAdmin", "vendors", { limit: 20, ...(search ? { q: search } : { sort: "name" as const }) }),
     placeholderData: keepPreviousData,
   });
-  const options = (data?.items ?? []).map(({ id, name }) => ({ id, name }));
+  const vendors = data?.items ?? [];
+  const options = vendors.map(({ id, name }) => ({ id, name }));
+  const category = useController({ control, name: "category" }).field;
+  const choose = (vendor: DealFormValues["vendor_id"]) => {
+    field.onChange(vendor);
+    const chosen = vendors.find(({ id }) => id === vendor?.id);
+    if (chosen && category.value === "") category.onChange(usualCategories[chosen.category]);
+  };
   return (
     <Autocomplete
       value={field.value}
-      onChange={(_, vendor) => field.onChange(vendor)}
+      onChange={(_, vendor) => choose(vendor)}
       onBlur={field.onBlur}
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
       options={options}
       filterOptions={(all) => all}
+      autoHighlight
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
@@ -35,6 +65,7 @@ export const VendorPicker = ({ control }: { control: Control<DealFormValues, unk
           {...params}
           label={dealTable.vendor_id.label}
           required
+          autoFocus={autoFocus}
           inputRef={field.ref}
           error={Boolean(fieldState.error)}
           helperText={fieldState.error?.message}

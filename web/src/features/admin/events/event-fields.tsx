@@ -5,7 +5,14 @@ import type { EventRecord, EventSection } from "../../../../../shared/model/even
 import { eventTypes } from "../../../../../shared/model/event-choices.ts";
 import { toggleSection } from "../../../../../shared/rules/event-sections.ts";
 import { defaultDurationHours } from "../../../../../shared/rules/event-times.ts";
-import { FormChecks, FormDateTime, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
+import {
+  FormChecks,
+  FormChips,
+  FormDateTime,
+  FormSelect,
+  FormSwitch,
+  FormText,
+} from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
 import { type EventForm, eventTable, isLongEvent } from "./event-form.ts";
@@ -23,14 +30,12 @@ const sections = [
   { value: "vip", label: "VIP" },
 ];
 
-const About = ({ field }: Props) => (
+const About = ({ form, field }: Props) => (
   <FormSection title="About">
-    <FormText {...field("title")} />
+    <FormText {...field("title")} autoFocus={form.formState.defaultValues?.title === ""} />
     <FormText {...field("description")} rows={4} />
-    <FormRow>
-      <FormSelect {...field("type")} options={eventTypes} />
-      <FormText {...field("location")} placeholder="Riverside, Jacksonville" />
-    </FormRow>
+    <FormChips {...field("type")} options={eventTypes} />
+    <FormText {...field("location")} placeholder="Riverside, Jacksonville" />
     <FormRow>
       <FormText {...field("venue_name")} />
       <FormText {...field("venue_address")} />

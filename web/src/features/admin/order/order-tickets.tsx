@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { AdminOrder } from "../../../../../shared/model/order.ts";
 import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
@@ -74,11 +75,17 @@ const Actions = ({ ticket, onRefund }: { ticket: Row; onRefund: () => void }) =>
   );
 };
 
-/** The tickets of an order, and what can be done with one or all of them. */
+/** The tickets of an order, and what can be done with one or all of them. `?refund=all` asks at once whether to refund them. */
 export const OrderTickets = ({ order }: { order: AdminOrder }) => {
   const mayRefund = useMay()("ticketsAdmin", "refund");
-  const [refunding, setRefunding] = useState<string[] | null>(null);
   const open = order.tickets.filter(({ status }) => status !== "cancelled").map(({ id }) => id);
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.get("refund") === "all" && mayRefund && open.length > 0;
+  const [refunding, setRefunding] = useState<string[] | null>(isAsked ? open : null);
+  const close = () => {
+    setRefunding(null);
+    if (search.has("refund")) setSearch({}, { replace: true });
+  };
   return (
     <SectionCard
       title="Tickets"
@@ -100,9 +107,7 @@ export const OrderTickets = ({ order }: { order: AdminOrder }) => {
         rowActions={(ticket) => <Actions ticket={ticket} onRefund={() => setRefunding([ticket.id])} />}
         actionsWidth={310}
       />
-      {refunding && (
-        <RefundDialog sessionId={order.session_id} ticketIds={refunding} onClose={() => setRefunding(null)} />
-      )}
+      {refunding && <RefundDialog sessionId={order.session_id} ticketIds={refunding} onClose={close} />}
     </SectionCard>
   );
 };

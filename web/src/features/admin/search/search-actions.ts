@@ -50,6 +50,7 @@ export const searchActions: readonly SearchAction[] = [
     "ticketsAdmin.createAmbassador",
     "tickets",
   ),
+  action("Refund an order", "money back ticket return", "/admin/tickets", "ticketsAdmin.refund", "refunds"),
   action("Invite colleague", "new add staff team role", "/admin/colleagues", "colleaguesAdmin.invite", "colleagues"),
   action("Compare with Stripe", "sync reconcile payments", "/admin/membership-sync", "stripeAdmin.reconcile", "sync"),
   action("Read the audit log", "history who changed", "/admin/audit", "auditAdmin.list", "audit"),

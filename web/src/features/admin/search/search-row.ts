@@ -55,6 +55,17 @@ export const toSearchRow = (result: SearchResult, may: readonly Permission[]): S
   };
 };
 
+/** Turns an order that the server found into the way to refund all of it. */
+export const toRefundRow = (result: SearchResult, may: readonly Permission[]): SearchRow => {
+  const order = toSearchRow(result, may);
+  return {
+    ...order,
+    ...{ id: `refund ${result.id}`, group: "Refund", title: `Refund ${order.title}` },
+    to: `${order.to}?refund=all`,
+    permissions: ["refunds"],
+  };
+};
+
 /** Whether somebody with some permissions may follow a row. */
 export const mayFollow = ({ permissions }: Pick<SearchRow, "permissions">, may: readonly Permission[]): boolean =>
   permissions.length === 0 || permissions.some((permission) => may.includes(permission));

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { limits } from "../../../../../shared/model/limits.ts";
 import type { Permission } from "../../../../../shared/model/permissions.ts";
+import type { SearchResult } from "../../../../../shared/model/search.ts";
 import { call, query, queryKeyOf } from "../../../api/index.ts";
 import { useDebounced } from "../../../components/use-debounced.ts";
 import { useSession } from "../../../member/session/session.tsx";
 import { readRecentRows } from "./recent-rows.ts";
 import { matchesWords, searchActions, toActionRow } from "./search-actions.ts";
-import { mayFollow, type SearchRow, toSearchRow } from "./search-row.ts";
+import { mayFollow, type SearchRow, toRefundRow, toSearchRow } from "./search-row.ts";
 
 /** A page of the back-office that the search leads to. */
 export type SearchPage = { label: string; to: string };
@@ -48,24 +49,35 @@ const useFound = (q: string) => {
   };
 };
 
+/** What is searched for: of "refund maya", Maya's orders, by whoever may refund them. */
+const readText = (text: string, may: readonly Permission[]) => {
+  const refunded = may.includes("refunds") ? /^refund\s+(.+)$/i.exec(text)?.[1] : undefined;
+  return { q: refunded ?? text, isRefund: refunded !== undefined };
+};
+
+const toRows = (results: readonly SearchResult[], isRefund: boolean, may: readonly Permission[]): SearchRow[] =>
+  isRefund
+    ? results.filter(({ kind }) => kind === "order").map((result) => toRefundRow(result, may))
+    : results.map((result) => toSearchRow(result, may));
+
 /**
  * The rows of a text: what to do and where to go, then what the server found, each only where the role may follow. Without a text what was
  * opened last, then what there is to do.
  */
 export const useSearchRows = (text: string, pages: readonly SearchPage[]) => {
-  const q = text.trim();
   const { user } = useSession();
   const { data: desk } = useQuery(query("colleaguesAdmin", "me", {}));
-  const { results, ...state } = useFound(q);
   const may = desk?.permissions ?? noPermissions;
+  const { q, isRefund } = readText(text.trim(), may);
+  const { results, ...state } = useFound(q);
   const rows = useMemo(() => {
     const recent = user ? readRecentRows(user.id).map((row) => ({ ...row, group: "Recent" })) : [];
     const opened = new Set(recent.map(({ id }) => id));
     const initial = searchActions.map(toActionRow).filter(({ id }) => !opened.has(id));
     const all = q
-      ? [...findLocally(q, pages), ...results.map((result) => toSearchRow(result, may))]
+      ? [...(isRefund ? [] : findLocally(q, pages)), ...toRows(results, isRefund, may)]
       : [...recent, ...initial];
     return all.filter((row) => mayFollow(row, may));
-  }, [q, pages, results, may, user]);
+  }, [q, isRefund, pages, results, may, user]);
   return { rows, q, userId: user?.id, ...state };
 };

@@ -4,7 +4,7 @@ import { limits } from "../../../../../shared/model/limits.ts";
 import { type VendorFields, type VendorRecord, vendorCategories } from "../../../../../shared/model/vendor.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
-import { FormMoney, FormSelect, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
+import { FormChips, FormMoney, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
@@ -51,10 +51,8 @@ export const VendorDialog = ({ vendor, onClose, onReload }: Props) => {
       conflict={conflict ? { onReload } : undefined}
       extraActions={vendor && <HistoryLink subject={vendor.id} />}
     >
-      <FormRow>
-        <FormText {...field("name")} />
-        <FormSelect {...field("category")} options={vendorCategories} />
-      </FormRow>
+      <FormText {...field("name")} autoFocus={!vendor} />
+      <FormChips {...field("category")} options={vendorCategories} />
       <FormText {...field("address")} />
       <FormRow>
         <FormText {...field("phone")} type="tel" placeholder="(904) 555-0123" />
