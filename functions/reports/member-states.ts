@@ -24,8 +24,11 @@ const maxAttempts = 10;
 const earliest = (instants: string[]): string | undefined => [...instants].sort()[0];
 const latest = (instants: string[]): string | undefined => [...instants].sort().at(-1);
 
-/** What changes tell of a member's activity: when they did something that lists may not show yet, and whether some of it may be gone. */
-export type SeenActivity = { seenAt?: string | undefined; mayBeLess: boolean };
+/**
+ * What changes tell of a member's activity: when they did something that lists may not show yet, whether some of it may be gone, and whether
+ * they have only just come.
+ */
+export type SeenActivity = { seenAt?: string | undefined; mayBeLess: boolean; isNewcomer?: boolean };
 type Refresh = SeenActivity & { userId: string; zone: string; now: string };
 
 const last = { order: "desc", limit: 1 } as const;
@@ -55,10 +58,11 @@ const findLastActiveAt = async (user_id: string): Promise<string | undefined> =>
   ]);
 };
 
-// What was added can only bring the day forward; what may be gone is looked for in five lists.
-const findActiveDay = async ({ userId, zone, seenAt, mayBeLess }: Refresh, stored: MemberState | null) => {
+// What was added can only bring the day forward, and a newcomer did nothing before; what may be gone is looked for in five lists.
+const findActiveDay = async (refresh: Refresh, stored: MemberState | null) => {
+  const { userId, zone, seenAt, mayBeLess, isNewcomer } = refresh;
   const seen = seenAt && cityDay(seenAt, zone);
-  if (stored && !mayBeLess) return latest([stored.active_day, seen].flatMap((day) => day ?? []));
+  if ((stored || isNewcomer) && !mayBeLess) return latest([stored?.active_day, seen].flatMap((day) => day ?? []));
   const activeAt = latest([await findLastActiveAt(userId), seenAt].flatMap((at) => at ?? []));
   return activeAt && cityDay(activeAt, zone);
 };

@@ -1,6 +1,7 @@
 import {
   differs,
   entityOf,
+  isFirst,
   itemOf,
   type Projection,
   type StoredItem,
@@ -45,7 +46,8 @@ const findSeenActivity = (changes: readonly StreamChange[], userId: string): See
     after && counts(after) ? String(after.claimed_at ?? after.created_at) : [],
   );
   const mayBeLess = items.some(({ before }) => before !== null);
-  return { seenAt: instants.sort().at(-1), mayBeLess };
+  const isNewcomer = own.some((change) => change.entity === "member" && isFirst(change));
+  return { seenAt: instants.sort().at(-1), mayBeLess, isNewcomer };
 };
 
 /** Where each member stands: derived again when their records or what they did change. */
@@ -67,7 +69,10 @@ const rankedOf = (item: StoredItem): Ranked | null => {
   return null;
 };
 
-const isOfRanking = (change: StreamChange): boolean => change.entity !== "member" || differs(change, "reward_points");
+// A newcomer without points has no rank to lose.
+const isOfRanking = (change: StreamChange): boolean =>
+  change.entity !== "member" ||
+  (isFirst(change) ? Boolean(change.after?.reward_points) : differs(change, "reward_points"));
 
 const deletedRankOf = ({ before, after }: StreamChange): Ranked | null => {
   if (after || !before) return null;

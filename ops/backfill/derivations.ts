@@ -45,8 +45,8 @@ const toDerivation = ({ name, entities, apply }: Projection): Derivation => ({
   entities,
   derive: async (item, { zone, now, isDryRun }) => {
     const current = isDryRun ? undefined : await readAgain(item);
-    const change = { id: `backfill ${name}`, at: now, entity: entityOf(item), before: null, isExpiry: false };
-    if (current) await apply([{ ...change, after: current }], { zone, now });
+    const change = { id: `backfill ${name}`, at: now, entity: entityOf(item), before: null, isExpiry: false } as const;
+    if (current) await apply([{ ...change, after: current, isBackfill: true }], { zone, now });
     return null;
   },
 });

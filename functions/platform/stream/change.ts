@@ -12,6 +12,8 @@ export type StreamChange = {
   before: StoredItem | null;
   after: StoredItem | null;
   isExpiry: boolean;
+  /** A stored item that the backfill gives as if it were new. */
+  isBackfill?: true;
 };
 
 /**
@@ -37,6 +39,9 @@ export const requestIdOfChange = (change: StreamChange): string | undefined => {
   const { request_id } = itemOf(change);
   return typeof request_id === "string" ? request_id : undefined;
 };
+
+/** Whether an item was written for the first time: nothing follows from it yet. */
+export const isFirst = ({ before, isBackfill }: StreamChange): boolean => before === null && !isBackfill;
 
 /** Whether an item appears, disappears, or gets another value of one of some attributes. */
 export const differs = ({ before, after }: StreamChange, ...attributes: readonly string[]): boolean =>
