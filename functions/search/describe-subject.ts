@@ -21,18 +21,28 @@ const joinParts = (parts: readonly (string | undefined)[]): string => parts.filt
 
 const latest = { consistent: true } as const;
 
-const describeMember = async (userId: string): Promise<Description | null> => {
-  const member = await findMember(userId);
-  if (!member) return null;
-  const { display_name, name, email, phone_number, member_card_number, created_at } = member;
-  const terms = [display_name, name].flatMap(termsOfWords);
-  return {
+/** Describes what `read` finds; null for what is gone. */
+const describing =
+  <Stored>(read: (subject: string) => Promise<Stored | null>, toDescription: (stored: Stored) => Description) =>
+  async (subject: string): Promise<Description | null> => {
+    const stored = await read(subject);
+    return stored && toDescription(stored);
+  };
+
+const describeMember = describing(
+  findMember,
+  ({ display_name, name, email, phone_number, member_card_number, created_at }) => ({
     title: display_name,
     subtitle: joinParts([email, phone_number]),
     at: created_at,
-    terms: [...terms, ...termsOfEmail(email), ...termsOfPhone(phone_number ?? ""), ...termsOfId(member_card_number)],
-  };
-};
+    terms: [
+      ...[display_name, name].flatMap(termsOfWords),
+      ...termsOfEmail(email),
+      ...termsOfPhone(phone_number ?? ""),
+      ...termsOfId(member_card_number),
+    ],
+  }),
+);
 
 // The event's title is the one of the time when the entry was made: renaming an event doesn't write all its orders.
 const describeOrder = async (sessionId: string): Promise<Description | null> => {
@@ -64,77 +74,62 @@ const describeOrder = async (sessionId: string): Promise<Description | null> => 
   };
 };
 
-const describeEvent = async (eventId: string): Promise<Description | null> => {
-  const event = await findEvent(eventId);
-  return (
-    event && {
-      title: event.title,
-      subtitle: event.venue_name ?? event.location,
-      at: event.start_at,
-      terms: [event.title, event.venue_name ?? ""].flatMap(termsOfWords),
-    }
-  );
-};
+const describeEvent = describing(findEvent, ({ title, venue_name, location, start_at }) => ({
+  title,
+  subtitle: venue_name ?? location,
+  at: start_at,
+  terms: [title, venue_name ?? ""].flatMap(termsOfWords),
+}));
 
-const describeDeal = async (id: string): Promise<Description | null> => {
-  const { data: deal } = await DealEntity.get({ id }).go(latest);
-  return (
-    deal && {
-      title: deal.offer_details,
-      subtitle: deal.business_name,
-      at: deal.created_at,
-      terms: [deal.offer_details, deal.business_name].flatMap(termsOfWords),
-    }
-  );
-};
+const describeDeal = describing(
+  async (id) => (await DealEntity.get({ id }).go(latest)).data,
+  ({ offer_details, business_name, created_at }) => ({
+    title: offer_details,
+    subtitle: business_name,
+    at: created_at,
+    terms: [offer_details, business_name].flatMap(termsOfWords),
+  }),
+);
 
-const describeVendor = async (id: string): Promise<Description | null> => {
-  const { data: vendor } = await VendorEntity.get({ id }).go(latest);
-  return (
-    vendor && {
-      title: vendor.name,
-      subtitle: joinParts([vendor.category, vendor.address]),
-      at: vendor.created_at,
-      terms: termsOfWords(vendor.name),
-    }
-  );
-};
+const describeVendor = describing(
+  async (id) => (await VendorEntity.get({ id }).go(latest)).data,
+  ({ name, category, address, created_at }) => ({
+    title: name,
+    subtitle: joinParts([category, address]),
+    at: created_at,
+    terms: termsOfWords(name),
+  }),
+);
 
-const describePromoCode = async (code: string): Promise<Description | null> => {
-  const { data: promo } = await PromoCodeEntity.get({ code }).go(latest);
-  return (
-    promo && {
-      title: promo.code,
-      subtitle: promo.description,
-      at: promo.created_at,
-      terms: [promo.code, promo.description].flatMap(termsOfWords),
-    }
-  );
-};
+const describePromoCode = describing(
+  async (code) => (await PromoCodeEntity.get({ code }).go(latest)).data,
+  ({ code, description, created_at }) => ({
+    title: code,
+    subtitle: description,
+    at: created_at,
+    terms: [code, description].flatMap(termsOfWords),
+  }),
+);
 
-const describeAmbassador = async (code: string): Promise<Description | null> => {
-  const { data: ambassador } = await AmbassadorEntity.get({ code }).go(latest);
-  return (
-    ambassador && {
-      title: ambassador.code,
-      subtitle: ambassador.name,
-      at: ambassador.created_at,
-      terms: [ambassador.code, ambassador.name].flatMap(termsOfWords),
-    }
-  );
-};
+const describeAmbassador = describing(
+  async (code) => (await AmbassadorEntity.get({ code }).go(latest)).data,
+  ({ code, name, created_at }) => ({
+    title: code,
+    subtitle: name,
+    at: created_at,
+    terms: [code, name].flatMap(termsOfWords),
+  }),
+);
 
-const describeCampaign = async (id: string): Promise<Description | null> => {
-  const { data: campaign } = await CampaignEntity.get({ id }).go(latest);
-  return (
-    campaign && {
-      title: campaign.title,
-      subtitle: campaign.event_title ?? "",
-      at: campaign.created_at,
-      terms: [campaign.title, campaign.event_title ?? ""].flatMap(termsOfWords),
-    }
-  );
-};
+const describeCampaign = describing(
+  async (id) => (await CampaignEntity.get({ id }).go(latest)).data,
+  ({ title, event_title, created_at }) => ({
+    title,
+    subtitle: event_title ?? "",
+    at: created_at,
+    terms: [title, event_title ?? ""].flatMap(termsOfWords),
+  }),
+);
 
 const describe: Readonly<Record<SearchKind, (subject: string) => Promise<Description | null>>> = {
   member: describeMember,
