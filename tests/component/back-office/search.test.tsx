@@ -222,6 +222,35 @@ describe("[desk-41] actions and settings", () => {
     await waitFor(() => expect(places()).toContain("app-settings"));
   });
 
+  test("Pause sales stays at the switches while what stands above them loads, until somebody scrolls", async () => {
+    const observed = new Map<Element, () => void>();
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        own: () => void;
+        constructor(own: () => void) {
+          this.own = own;
+        }
+        observe = (element: Element) => observed.set(element, this.own);
+        unobserve = (element: Element) => observed.delete(element);
+        disconnect = () => {
+          for (const [element, own] of observed) if (own === this.own) observed.delete(element);
+        };
+      },
+    );
+    const user = await openSearch();
+    await type(user, "pause sales");
+    await waitFor(() => expect(titles()[0]).toBe("Pause sales"));
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("switch", { name: "Ticket sales" })).toBeVisible();
+    const around = document.getElementById("app-settings")?.parentElement as Element;
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    observed.get(around)?.();
+    expect(scrolled.mock.contexts.map((place) => (place as Element).id)).toEqual(["app-settings"]);
+    window.dispatchEvent(new WheelEvent("wheel"));
+    expect(observed.has(around)).toBe(false);
+  });
+
   test("are offered before anything is typed, only as the role may do them", async () => {
     actAs("content");
     await openSearch();

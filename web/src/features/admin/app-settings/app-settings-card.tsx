@@ -114,6 +114,21 @@ const State = ({ settings }: { settings: AppSettings }) => {
 
 const about = "All settings changes are written to the admin audit trail and take effect immediately.";
 
+/** Calls `show` whenever what an element holds grows or shrinks, until somebody scrolls or types themselves. Returns how to end it before. */
+const whileArriving = (element: Element | null | undefined, show: () => void): (() => void) => {
+  const resized = new ResizeObserver(show);
+  if (element) resized.observe(element);
+  const ended = new AbortController();
+  const end = () => {
+    resized.disconnect();
+    ended.abort();
+  };
+  for (const sign of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+    window.addEventListener(sign, end, { passive: true, signal: ended.signal });
+  }
+  return end;
+};
+
 /** The card's place on its page: an address that ends with it opens the switches. */
 const settingsAnchor = "app-settings";
 
@@ -129,9 +144,14 @@ export const AppSettingsCard = () => {
     // Before, the page is too short to scroll there.
     if (hash !== `#${settingsAnchor}` || !isLoaded) return;
     setIsOpen(true);
+    const show = () => card.current?.scrollIntoView({ block: "start" });
     // After the page has gone to its top, as a new page does, and the card has grown.
-    const frame = requestAnimationFrame(() => card.current?.scrollIntoView({ block: "start" }));
-    return () => cancelAnimationFrame(frame);
+    const frame = requestAnimationFrame(show);
+    const end = whileArriving(card.current?.parentElement, show);
+    return () => {
+      cancelAnimationFrame(frame);
+      end();
+    };
   }, [hash, key, isLoaded]);
   return (
     <Box ref={card} id={settingsAnchor} sx={{ scrollMarginTop: 64 }}>
