@@ -137,6 +137,7 @@ export const domains: readonly Domain[] = [
     holds: "what outlives a lost table or user pool: its daily export, the list of accounts, who was erased since",
   },
   { name: "audit", holds: "who changed what, and the changes outside the table that are still open (R48)" },
+  { name: "bin", holds: "what is deleted in the back-office, and how it comes back within 30 days (decision 75)" },
   { name: "ledger", holds: "ledger lines and disputes: what Stripe took and gave back" },
   { name: "metrics", holds: "counts kept with the writes that change them, and analytics events" },
   { name: "content", holds: "settings and switches, landing figures, partner logos, locations" },
@@ -199,6 +200,7 @@ export const domains: readonly Domain[] = [
   },
   { name: "account", holds: "exporting and deleting everything kept of a member" },
   { name: "identity", holds: "sign-up and the user pool's triggers" },
+  { name: "bin-list", holds: "the back-office's bin: what is in it, with the names of who deleted it" },
   { name: "audit-log", holds: "the back-office's audit log: its rows, with the names of whom and what they are about" },
   {
     name: "stripe",

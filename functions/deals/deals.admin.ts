@@ -4,6 +4,8 @@ import { getDealSummary, listDealSummaries } from "./catalog/list-deals.ts";
 import { getVendorSummary, listVendors } from "./catalog/list-vendors.ts";
 import { createDeal, deleteDeal, updateDeal } from "./catalog/manage-deals.ts";
 import { createVendor, deleteVendor, locateVendor, updateVendor } from "./catalog/manage-vendors.ts";
+import { restoreDeal } from "./catalog/restore-deal.ts";
+import { restoreVendor } from "./catalog/restore-vendor.ts";
 import { undoClaimAsAdmin } from "./undo-claim.ts";
 
 export const handler = serve("dealsAdmin", dealsAdmin, {
@@ -19,6 +21,9 @@ export const handler = serve("dealsAdmin", dealsAdmin, {
   async removeVendor({ vendorId }, caller, { now }) {
     await deleteVendor(vendorId, caller, now);
     return {};
+  },
+  async restoreVendor({ vendorId }, caller, { now }) {
+    return restoreVendor(vendorId, caller, now);
   },
   async vendors({ limit, cursor, ...query }, _caller, { pageOf }) {
     return pageOf({ limit, cursor }, (range) => listVendors(query, range));
@@ -41,6 +46,9 @@ export const handler = serve("dealsAdmin", dealsAdmin, {
   async remove({ dealId }, caller, { now }) {
     await deleteDeal(dealId, caller, now);
     return {};
+  },
+  async restore({ dealId }, caller, { now }) {
+    return restoreDeal(dealId, caller, now);
   },
   async undoClaim({ userId, claimId, reason }, caller, { now }) {
     return undoClaimAsAdmin({ userId, claimId, reason }, caller.userId, now);

@@ -19,11 +19,15 @@ export const toVendor = (item: StoredVendor): VendorRecord => ({
   version: item.version ?? 0,
 });
 
+/** One vendor as stored; null if there is none. */
+export const findStoredVendor = async (vendorId: string): Promise<StoredVendor | null> =>
+  (await VendorEntity.get({ id: vendorId }).go({ consistent: true })).data;
+
 /** One vendor as stored. Throws `not-found`. */
 export const getStoredVendor = async (vendorId: string): Promise<StoredVendor> => {
-  const { data } = await VendorEntity.get({ id: vendorId }).go({ consistent: true });
-  if (!data) throw notFound("Vendor not found");
-  return data;
+  const vendor = await findStoredVendor(vendorId);
+  if (!vendor) throw notFound("Vendor not found");
+  return vendor;
 };
 
 /** One vendor. Throws `not-found`. */

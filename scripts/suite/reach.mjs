@@ -11,6 +11,8 @@ export const domainTests = {
   audit: ["api/platform/audit-log.test.ts", "api/generated/audited.test.ts", "web/back-office/tickets.spec.ts"],
   "audit-log": ["api/platform/audit-log.test.ts", "web/back-office/tickets.spec.ts"],
   avatars: ["api/accounts/avatar.test.ts", "web/accounts/avatar.spec.ts"],
+  bin: ["api/bin", "api/deals", "api/events", "api/content"],
+  "bin-list": ["api/bin"],
   calendar: ["api/events/calendar-and-rsvps.test.ts", "web/events/rsvp-and-calendar.spec.ts"],
   campaigns: ["api/campaigns", "web/back-office/campaigns.spec.ts"],
   community: ["api/community", "web/community"],

@@ -40,6 +40,7 @@ export const errorStatus = {
   "deal.redemptions-off": 403,
   "deal.is-event": 409,
   "claim.undo-expired": 409,
+  "deal.vendor-deleted": 409,
   "vendor.has-deals": 409,
   "vendor.too-many-pins": 409,
   "logo.too-many": 409,

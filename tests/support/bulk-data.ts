@@ -24,6 +24,7 @@ type AnyEntity = Entity<any, any, any, any>;
 /** What the back-office and jobs write: it grows with the city's partners, or with time, and not with its members. */
 const fixedEntities = new Set([
   "ambassador",
+  "binned-record",
   "colleague",
   "colleague-invitation",
   "community-settings",

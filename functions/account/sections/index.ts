@@ -35,6 +35,7 @@ export const sections: DataSection[] = [
 export const notMemberData: Record<string, string> = {
   audit: "The administrators' own addresses: who changed what has to be known later too.",
   "audit-intent": "An administrator's address, until the outcome of the change is known.",
+  "binned-record": "A deleted record of the back-office, such as a vendor with its own address, for 30 days.",
   vendor: "A partner business and its own address.",
   ambassador:
     "A partner of the city, kept as long as the code. The id of an account that is gone leads to nobody; the keyed hashes of its address go on refusing its own use.",

@@ -3,6 +3,7 @@ import type { DealInput, DealRecord } from "../../../shared/model/deal.ts";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { binWrite } from "../../bin/bin.ts";
 import { newId } from "../../platform/ids.ts";
 import { applyInput } from "../../platform/table/apply-input.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
@@ -41,8 +42,8 @@ const toStored = (
   updated_at: now,
 });
 
-// A deal shows its vendor's name, so it is written only if the vendor is still what was read.
-const countDealWrite = ({ id, name, version = 0 }: StoredVendor, by: 1 | 0 | -1) => {
+/** Counts one deal more or less of a vendor. A deal shows its vendor's name, so it is written only if the vendor is still what was read. */
+export const countDealWrite = ({ id, name, version = 0 }: StoredVendor, by: 1 | 0 | -1) => {
   const change = VendorEntity.patch({ id });
   return (by === 0 ? change.set({ name }) : change.add({ deals: by })).where((stored, operations) =>
     isVersion(version, stored.version, operations),
@@ -72,7 +73,8 @@ export const createDeal = async (input: Input, admin: Admin, now: string): Promi
   );
 };
 
-const findStoredDeal = async (id: string): Promise<StoredDeal | null> =>
+/** One deal as stored; null if there is none. */
+export const findStoredDeal = async (id: string): Promise<StoredDeal | null> =>
   (await DealEntity.get({ id }).go({ consistent: true })).data;
 
 // What the vendors count: one deal less at the former vendor and one more at the new one.
@@ -124,7 +126,9 @@ export const updateDeal = async (
     keepsChanging,
   );
 
-/** Deletes a deal; its claims are kept. Repeating it changes nothing. */
+const nameOf = ({ offer_details, business_name }: StoredDeal): string => `${offer_details} at ${business_name}`;
+
+/** Deletes a deal, for 30 days into the bin; its claims are kept. Repeating it changes nothing. */
 export const deleteDeal = async (dealId: string, admin: Admin, now: string): Promise<void> =>
   retryOnConflict(
     attempts,
@@ -139,6 +143,7 @@ export const deleteDeal = async (dealId: string, admin: Admin, now: string): Pro
         }),
         VendorEntity.patch({ id: before.vendor_id }).add({ deals: -1 }),
         AuditEntity.create(row),
+        binWrite({ kind: "deal", id: dealId, name: nameOf(before), record: before }, admin, now),
         ...listEntryWrites(toListedDeal(before), null),
       ]);
       return refused.size > 0 ? conflict : undefined;

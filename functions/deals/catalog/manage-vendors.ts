@@ -4,6 +4,7 @@ import type { Coordinates, VendorFields, VendorRecord } from "../../../shared/mo
 import { maskEmail } from "../../../shared/rules/mask-email.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, type AuditChange, auditRow } from "../../audit/audit-row.ts";
+import { binWrite } from "../../bin/bin.ts";
 import { newId } from "../../platform/ids.ts";
 import { applyInput } from "../../platform/table/apply-input.ts";
 import { step, writeAll } from "../../platform/table/transaction.ts";
@@ -20,9 +21,14 @@ type Versioned = { version?: number | undefined };
 
 type Clearable = { [Name in keyof VendorFields]-?: null extends VendorFields[Name] ? Name : never }[keyof VendorFields];
 
-// The log holds no addresses; a masked one still tells that it changed.
-const toAudited = (vendor: StoredVendor | null) =>
-  vendor && { ...vendor, contact_email: vendor.contact_email && maskEmail(vendor.contact_email), deals: undefined };
+/** A vendor as its audit rows tell it. The log holds no addresses; a masked one still tells that it changed. */
+export const toAuditedVendor = (vendor: StoredVendor) => ({
+  ...vendor,
+  contact_email: vendor.contact_email && maskEmail(vendor.contact_email),
+  deals: undefined,
+});
+
+const toAudited = (vendor: StoredVendor | null) => vendor && toAuditedVendor(vendor);
 
 const auditOf = (
   admin: Admin,
@@ -121,7 +127,7 @@ const stillHasDeals = (deals: number): AppError =>
   );
 
 /**
- * Deletes a vendor; repeating it changes nothing. No deal can be added to it in the meantime.
+ * Deletes a vendor, for 30 days into the bin; repeating it changes nothing. No deal can be added to it in the meantime.
  * Throws `vendor.has-deals` with the number of its deals while it has any.
  */
 export const deleteVendor = async (vendorId: string, admin: Admin, now: string): Promise<void> => {
@@ -136,6 +142,7 @@ export const deleteVendor = async (vendorId: string, admin: Admin, now: string):
       return `${exists(stored.id)} AND ${hasNoDeals} AND ${isVersion(vendor.version ?? 0, stored.version, operations)}`;
     }),
     AuditEntity.create(auditOf(admin, "vendor.delete", [vendor, null], now)),
+    binWrite({ kind: "vendor", id: vendorId, name: vendor.name, record: vendor }, admin, now),
     ...pinWrites(vendor, null),
     ...listEntryWrites(toListedVendor(vendor), null),
   ]);

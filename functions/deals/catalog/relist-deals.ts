@@ -13,7 +13,7 @@ const attempts = 4;
 const dealsPerTransaction = 3;
 
 /** What a deal shows of its vendor. */
-const shownOf = (vendor: StoredVendor) => ({
+export const shownOf = (vendor: StoredVendor) => ({
   business_name: vendor.name,
   has_coordinates: hasCoordinates(vendor),
   is_pinned: vendor.is_pinned ?? false,

@@ -28,6 +28,17 @@ export const catalogCalls: SampleCalls = {
   },
   "dealsAdmin.vendor": async () => ({ input: { vendorId: (await aVendor()).id } }),
   "dealsAdmin.removeVendor": async () => ({ input: { vendorId: (await aVendor()).id } }),
+  "dealsAdmin.restoreVendor": async ({ admin: { token } }) => {
+    const { id: vendorId } = await aVendor();
+    await ok(call("dealsAdmin", "removeVendor", { vendorId }, { token }));
+    return { input: { vendorId } };
+  },
+  "dealsAdmin.restore": async ({ admin: { token }, vendorId: vendor_id }) => {
+    const { id: dealId } = await aDeal({ vendor_id });
+    await ok(call("dealsAdmin", "remove", { dealId }, { token }));
+    return { input: { dealId } };
+  },
+  "binAdmin.list": () => page,
   "dealsAdmin.list": () => page,
   "dealsAdmin.deal": ({ dealId }) => ({ input: { dealId } }),
   "dealsAdmin.create": ({ vendorId: vendor_id }) => ({ input: { vendor_id, ...deal } }),
