@@ -6,6 +6,7 @@ import { deleteEventImage } from "../events/delete-event-image.ts";
 import { postponeEvent, resumeSales, schedulePublication, stopSales } from "../events/event-states.ts";
 import { getEventRecord, listEvents } from "../events/list-events.ts";
 import { createEvent, setEventFlags } from "../events/manage-events.ts";
+import { restoreEvent } from "../events/restore-event.ts";
 import { listSeries, repeatEvent } from "../events/series.ts";
 import { updateEvent } from "../events/update-event.ts";
 import { serve } from "../serve.ts";
@@ -57,6 +58,9 @@ export const handler = serve("eventsAdmin", eventsAdmin, {
   async remove({ eventId }, caller, { now }) {
     await deleteEvent(caller, eventId, now);
     return {};
+  },
+  async restore({ eventId }, caller, { now }) {
+    return restoreEvent(caller, eventId, now);
   },
   async deleteImage({ eventId }, caller, { now }) {
     return deleteEventImage(caller, eventId, now);

@@ -1,7 +1,11 @@
 import { communityAdmin } from "../../shared/api/community.ts";
 import { serve } from "../serve.ts";
 import { createCommunityLocation } from "./locations/locations.ts";
-import { deleteCommunityLocation, updateCommunityLocation } from "./locations/manage-locations.ts";
+import {
+  deleteCommunityLocation,
+  restoreCommunityLocation,
+  updateCommunityLocation,
+} from "./locations/manage-locations.ts";
 import { deletePostAsAdmin } from "./posts/delete-post.ts";
 import { changeCommunitySettings, readCommunitySettings } from "./standing/manage-settings.ts";
 
@@ -19,6 +23,9 @@ export const handler = serve("communityAdmin", communityAdmin, {
   async deleteLocation({ name }, caller, { now }) {
     await deleteCommunityLocation(name, caller, now);
     return {};
+  },
+  async restoreLocation({ name }, caller, { now }) {
+    return restoreCommunityLocation(name, caller, now);
   },
   async settings() {
     return readCommunitySettings();

@@ -5,7 +5,8 @@ import { createLocation } from "./locations.ts";
 import { listLogos } from "./logos.ts";
 import { createLogo, deleteLogo, reorderLogos, setLogoActive, updateLogo } from "./manage-logos.ts";
 import { readMarketingSettings, updateMarketing } from "./marketing.ts";
-import { createNews, deleteNews, listNews, setNewsActive, updateNews } from "./news.ts";
+import { createNews, deleteNews, listNews, restoreNews, setNewsActive, updateNews } from "./news.ts";
+import { restoreLogo } from "./restore-logo.ts";
 
 export const handler = serve("contentAdmin", contentAdmin, {
   async logos() {
@@ -27,6 +28,9 @@ export const handler = serve("contentAdmin", contentAdmin, {
     await deleteLogo(logoId, caller, now);
     return {};
   },
+  async restoreLogo({ logoId }, caller, { now }) {
+    return restoreLogo(logoId, caller, now);
+  },
   async news(query, _caller, { pageOf }) {
     return pageOf(query, listNews);
   },
@@ -42,6 +46,9 @@ export const handler = serve("contentAdmin", contentAdmin, {
   async deleteNews({ newsId }, caller, { now }) {
     await deleteNews(newsId, caller, now);
     return {};
+  },
+  async restoreNews({ newsId }, caller, { now }) {
+    return restoreNews(newsId, caller, now);
   },
   async updateSettings(change, caller, { now }) {
     return updateSettings(change, caller, now);

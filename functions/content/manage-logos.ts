@@ -3,11 +3,12 @@ import { AppError, notFound } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
+import { binWrite } from "../bin/bin.ts";
 import { newId } from "../platform/ids.ts";
 import { applyInput } from "../platform/table/apply-input.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../platform/table/transaction.ts";
-import { versionConflictError } from "../platform/table/version.ts";
+import { isVersion, versionConflictError } from "../platform/table/version.ts";
 import { LogoEntity } from "./logo.entity.ts";
 import { LogoOrderEntity } from "./logo-order.entity.ts";
 import { type LogoOrder, listLogos, readLogos, type StoredLogo, toLogo } from "./logos.ts";
@@ -15,10 +16,15 @@ import { type LogoOrder, listLogos, readLogos, type StoredLogo, toLogo } from ".
 type Input = PartnerLogoInput;
 
 const maxAttempts = 10;
+/** Throws `logo.too-many` where there is no place for another logo. */
+export const assertHasPlace = ({ ids }: LogoOrder): void => {
+  if (ids.length >= limits.partnerLogos) throw new AppError("logo.too-many", "Delete a logo first: the list is full.");
+};
+
 const busyError = () => new AppError("conflict", "The list of logos keeps changing. Please try again.");
 
 /** Writes the order's next version; refused if the order isn't at `version` any more. */
-const writeOrder = (ids: string[], version: number) =>
+export const writeOrder = (ids: string[], version: number) =>
   LogoOrderEntity.put({ name: "all", ids, version: version + 1 }).where((stored, { eq, notExists }) =>
     version === 0 ? notExists(stored.version) : eq(stored.version, version),
   );
@@ -39,9 +45,8 @@ export const createLogo = (input: Input, admin: Admin, now: string): Promise<Par
     maxAttempts,
     async () => {
       const { order } = await readLogos(true);
+      assertHasPlace(order);
       const display_order = order.ids.length;
-      if (display_order >= limits.partnerLogos)
-        throw new AppError("logo.too-many", "Delete a logo first: the list is full.");
       const website_url = input.website_url ?? undefined;
       const item = { ...input, website_url, id: newId("logo", now), display_order, version: 0, created_at: now };
       const change = { action: "logo.create", subject: item.id, before: null, after: item } as const;
@@ -59,10 +64,8 @@ const saveLogo = async (before: StoredLogo, item: StoredLogo, admin: Admin, now:
   const version = before.version ?? 0;
   const change = { action: "logo.update", subject: item.id, before, after: item } as const;
   const refused = await writeAll([
-    LogoEntity.put({ ...item, version: version + 1 }).where((stored, { eq, exists, notExists }) =>
-      version === 0
-        ? `${exists(stored.id)} AND (${notExists(stored.version)} OR ${eq(stored.version, 0)})`
-        : eq(stored.version, version),
+    LogoEntity.put({ ...item, version: version + 1 }).where(
+      (stored, operations) => `${operations.exists(stored.id)} AND ${isVersion(version, stored.version, operations)}`,
     ),
     AuditEntity.create(auditRow(admin, change, now)),
   ]);
@@ -127,7 +130,7 @@ export const reorderLogos = async (
   return listLogos();
 };
 
-/** Deletes a partner logo; those after it move up. Idempotent. */
+/** Deletes a partner logo, for 30 days into the bin; those after it move up. Idempotent. */
 export const deleteLogo = (logoId: string, admin: Admin, now: string): Promise<void> =>
   retryOnConflict(
     maxAttempts,
@@ -139,7 +142,14 @@ export const deleteLogo = (logoId: string, admin: Admin, now: string): Promise<v
       const change = { action: "logo.delete", subject: logoId, before, after: null } as const;
       const refused = await writeAll([
         writeOrder(rest, order.version),
-        LogoEntity.delete({ id: logoId }),
+        LogoEntity.delete({ id: logoId }).where((stored, operations) =>
+          isVersion(before.version ?? 0, stored.version, operations),
+        ),
+        binWrite(
+          { kind: "logo", id: logoId, name: before.name, record: { logo: before, place: order.ids.indexOf(logoId) } },
+          admin,
+          now,
+        ),
         AuditEntity.create(auditRow(admin, change, now)),
       ]);
       return refused.size > 0 ? conflict : undefined;

@@ -3,6 +3,8 @@ import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { NewsVideo, NewsVideoInput, NewsVideoRecord } from "../../shared/model/news.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
+import { binWrite } from "../bin/bin.ts";
+import { restoreBinned } from "../bin/restore-binned.ts";
 import { newId } from "../platform/ids.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
@@ -17,10 +19,13 @@ const pageSize = 50;
 const shownSize = 8;
 const maxAttempts = 10;
 
-const findNews = async (id: string): Promise<StoredNews> => {
-  const { data } = await NewsEntity.get({ id }).go({ consistent: true });
-  if (!data) throw notFound("News video not found");
-  return data;
+const findNews = async (id: string): Promise<StoredNews | null> =>
+  (await NewsEntity.get({ id }).go({ consistent: true })).data;
+
+const getNews = async (id: string): Promise<StoredNews> => {
+  const video = await findNews(id);
+  if (!video) throw notFound("News video not found");
+  return video;
 };
 
 /** Lists active news videos by posted time, newest first, 8 unless said otherwise. */
@@ -60,7 +65,7 @@ export const updateNews = async (
   admin: Admin,
   now: string,
 ): Promise<NewsVideoRecord> => {
-  const before = await findNews(newsId);
+  const before = await getNews(newsId);
   if (version !== undefined && version !== before.version) throw versionConflictError();
   const after = { ...before, ...input, version: before.version + 1 };
   if (!(await saveNews(before, after, admin, now))) throw versionConflictError();
@@ -77,7 +82,7 @@ export const setNewsActive = (
   retryOnConflict(
     maxAttempts,
     async () => {
-      const before = await findNews(newsId);
+      const before = await getNews(newsId);
       if (before.is_active === is_active) return before;
       const after = { ...before, is_active, version: before.version + 1 };
       return (await saveNews(before, after, admin, now)) ? after : conflict;
@@ -85,14 +90,32 @@ export const setNewsActive = (
     () => new AppError("conflict", "This video keeps changing. Please try again."),
   );
 
-/** Deletes a news video. Idempotent. Throws `version-conflict` if it is changed at the same time. */
+/** Deletes a news video, for 30 days into the bin. Idempotent. Throws `version-conflict` if it is changed at the same time. */
 export const deleteNews = async (newsId: string, admin: Admin, now: string): Promise<void> => {
-  const { data: before } = await NewsEntity.get({ id: newsId }).go({ consistent: true });
+  const before = await findNews(newsId);
   if (!before) return;
   const change = { action: "news.delete", subject: newsId, before, after: null } as const;
   const refused = await writeAll([
     NewsEntity.delete({ id: newsId }).where(({ version }, { eq }) => eq(version, before.version)),
+    binWrite({ kind: "news", id: newsId, name: `The video of ${before.creator_handle}`, record: before }, admin, now),
     AuditEntity.create(auditRow(admin, change, now)),
   ]);
   if (refused.size > 0) throw versionConflictError();
 };
+
+/** Brings a deleted news video back, shown or hidden as it was; repeating it changes nothing. Throws `not-found` for what isn't in the bin. */
+export const restoreNews = (newsId: string, admin: Admin, now: string): Promise<NewsVideoRecord> =>
+  restoreBinned<StoredNews, NewsVideoRecord>(
+    {
+      kind: "news",
+      id: newsId,
+      action: "news.restore",
+      find: () => findNews(newsId),
+      restore: (stored) => {
+        const item = { ...stored, version: stored.version + 1 };
+        return { item, audited: item, writes: [NewsEntity.create(item)] };
+      },
+    },
+    admin,
+    now,
+  );

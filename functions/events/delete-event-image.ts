@@ -1,6 +1,7 @@
 import type { EventRecord } from "../../shared/model/event.ts";
 import { withIntent } from "../audit/audit-intents.ts";
 import type { Admin } from "../audit/audit-row.ts";
+import { isShownInBin } from "../bin/bin.ts";
 import { deleteMedia } from "../media/delete-media.ts";
 import { EventEntity } from "./event.entity.ts";
 import { toEventRecord } from "./events.ts";
@@ -23,7 +24,7 @@ const clearImage = (admin: Admin, eventId: string, image: string, now: string): 
   );
 
 /**
- * Clears an event's image, then deletes its stored files; files that another event shows too stay. Until both are done the
+ * Clears an event's image, then deletes its stored files; files that another event shows too stay, also of one that can be restored. Until both are done the
  * change is listed as open (R48). Does nothing for an event without an image. Throws `not-found`.
  */
 export const deleteEventImage = async (admin: Admin, eventId: string, now: string): Promise<EventRecord> => {
@@ -33,7 +34,8 @@ export const deleteEventImage = async (admin: Admin, eventId: string, now: strin
   const about = { action: "media.delete", subject: eventId, details: { image } } as const;
   const clearAndDelete = async () => {
     const cleared = await clearImage(admin, eventId, image, now);
-    if (!(await isShownElsewhere(image, eventId))) await deleteMedia(image);
+    const isNeeded = (await isShownElsewhere(image, eventId)) || (await isShownInBin(image, now));
+    if (!isNeeded) await deleteMedia(image);
     return cleared;
   };
   return withIntent(admin, about, now, clearAndDelete, { isRecordedByChange: true });

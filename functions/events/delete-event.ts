@@ -1,19 +1,21 @@
-import { AppError, notFound } from "../../shared/model/errors.ts";
+import { AppError } from "../../shared/model/errors.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
+import { binWrite } from "../bin/bin.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
-import { step, writeAll } from "../platform/table/transaction.ts";
+import { writeAll } from "../platform/table/transaction.ts";
 import { EventEntity } from "./event.entity.ts";
-import { toAuditFields } from "./event-transaction.ts";
+import { isUnchanged, toAuditFields } from "./event-transaction.ts";
 import { assertNoHolders } from "./holders.ts";
-import { readStored } from "./manage-events.ts";
+import { isUnchangedStock, readStored } from "./manage-events.ts";
 import { PublicationEntity } from "./publication.entity.ts";
 import { StockEntity } from "./stock.entity.ts";
 
 const maxAttempts = 10;
 
 /**
- * Deletes an event that nobody has a ticket, a reservation or an RSVP of, with its stock; whoever comes at the same moment keeps it.
+ * Deletes an event that nobody has a ticket, a reservation or an RSVP of, with its stock, for 30 days into the bin; whoever comes at the
+ * same moment keeps it.
  * Throws `not-found`, and `event.has-holders` with the numbers of tickets, RSVPs and reserved tickets.
  */
 export const deleteEvent = (admin: Admin, eventId: string, now: string): Promise<void> =>
@@ -24,19 +26,21 @@ export const deleteEvent = (admin: Admin, eventId: string, now: string): Promise
       const hasNoRsvps = await assertNoHolders(stock, "deleted");
       const before = toAuditFields(event, stock);
       const refused = await writeAll([
-        StockEntity.delete({ event_id: eventId }).where(
-          ({ sold, held, joined }, { eq, notExists }) =>
-            `${eq(sold, 0)} AND ${eq(held, 0)} AND (${notExists(joined)} OR ${eq(joined, 0)})`,
-        ),
-        step(
-          "event",
-          EventEntity.delete({ id: eventId }).where(({ id }, { exists }) => exists(id)),
+        StockEntity.delete({ event_id: eventId }).where((seats, operations) => {
+          const { eq, notExists } = operations;
+          const isEmpty = `${eq(seats.sold, 0)} AND ${eq(seats.held, 0)} AND (${notExists(seats.joined)} OR ${eq(seats.joined, 0)})`;
+          return `${isEmpty} AND ${isUnchangedStock(seats, operations, stock)}`;
+        }),
+        EventEntity.delete({ id: eventId }).where((stored, operations) => isUnchanged(stored, operations, event)),
+        binWrite(
+          { kind: "event", id: eventId, name: event.title, record: { event, stock }, image: event.image },
+          admin,
+          now,
         ),
         PublicationEntity.delete({ event_id: eventId }),
         AuditEntity.create(auditRow(admin, { action: "event.delete", subject: eventId, before, after: null }, now)),
         ...hasNoRsvps,
       ]);
-      if (refused.has("event")) throw notFound("Event not found");
       return refused.size > 0 ? conflict : undefined;
     },
     () =>

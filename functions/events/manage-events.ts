@@ -78,7 +78,8 @@ export const createEvent = async (admin: Admin, input: Input, now: string): Prom
 /** Whether the stock of an event is closed: sales and RSVPs depend on it, so that none is written to an event whose state has changed since it was read. */
 export const isClosed = (event: StoredEvent): boolean => getEventState(event) !== "published";
 
-const publishAtOf = (event: StoredEvent): string | undefined =>
+/** When a draft publishes itself; undefined for whatever else an event is. */
+export const publishAtOf = (event: StoredEvent): string | undefined =>
   getEventState(event) === "draft" ? event.publish_at : undefined;
 
 const publicationSteps = (before: StoredEvent, after: StoredEvent, by: string): Write[] => {
@@ -93,7 +94,8 @@ type StockConditions<Attribute> = {
   notExists(attribute: Attribute): string;
 };
 
-const isUnchangedStock = <Attribute>(
+/** The condition that an event has the seats that were read. */
+export const isUnchangedStock = <Attribute>(
   seats: Record<"held" | "sold" | "capacity" | "revision", Attribute>,
   { eq, notExists }: StockConditions<Attribute>,
   { held, sold, capacity, revision }: Stock,

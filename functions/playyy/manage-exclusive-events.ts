@@ -3,11 +3,13 @@ import { notFound } from "../../shared/model/errors.ts";
 import type { ExclusiveEventInput, ExclusiveEventRecord } from "../../shared/model/playyy.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
+import { binWrite } from "../bin/bin.ts";
+import { restoreBinned } from "../bin/restore-binned.ts";
 import { newId } from "../platform/ids.ts";
 import type { PageRange } from "../platform/page.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../platform/table/transaction.ts";
-import { versionConflictError } from "../platform/table/version.ts";
+import { isVersion, versionConflictError } from "../platform/table/version.ts";
 import { ExclusiveEventEntity } from "./exclusive-event.entity.ts";
 
 const maxAttempts = 5;
@@ -53,9 +55,13 @@ export const createExclusiveEvent = async (
   return toRecord(item);
 };
 
+const find = async (id: string): Promise<Stored | null> =>
+  (await ExclusiveEventEntity.get({ id }).go({ consistent: true })).data;
+
 const createUpdateWrite = (admin: Admin, before: Stored, after: Stored, now: string) => [
-  ExclusiveEventEntity.put(after).where(({ id, version }, { eq, exists, notExists }) =>
-    before.version ? eq(version, before.version) : `(${exists(id)} AND ${notExists(version)}) OR ${eq(version, 0)}`,
+  ExclusiveEventEntity.put(after).where(
+    (stored, operations) =>
+      `${operations.exists(stored.id)} AND ${isVersion(before.version ?? 0, stored.version, operations)}`,
   ),
   AuditEntity.create(
     auditRow(
@@ -80,7 +86,7 @@ export const updateExclusiveEvent = (
   retryOnConflict(
     maxAttempts,
     async () => {
-      const { data: before } = await ExclusiveEventEntity.get({ id }).go({ consistent: true });
+      const before = await find(id);
       if (!before) throw notFound("Exclusive event not found");
       const current = before.version ?? 0;
       if (version !== undefined && version !== current) throw versionConflictError();
@@ -91,18 +97,48 @@ export const updateExclusiveEvent = (
     versionConflictError,
   );
 
-/** Deletes an exclusive event; repeating it changes nothing. */
-export const deleteExclusiveEvent = async (admin: Admin, id: string, now: string): Promise<void> => {
-  const { data: before } = await ExclusiveEventEntity.get({ id }).go({ consistent: true });
-  if (!before) return;
-  const change = {
-    action: "exclusive-event.delete",
-    subject: id,
-    before: auditFields(before),
-    after: null,
-  } as const;
-  await writeAll([
-    ExclusiveEventEntity.delete({ id }).where((stored, { exists }) => exists(stored.id)),
-    AuditEntity.create(auditRow(admin, change, now)),
-  ]);
-};
+/** Deletes an exclusive event, for 30 days into the bin; repeating it changes nothing. Throws `version-conflict` if it keeps changing. */
+export const deleteExclusiveEvent = (admin: Admin, id: string, now: string): Promise<void> =>
+  retryOnConflict(
+    maxAttempts,
+    async () => {
+      const before = await find(id);
+      if (!before) return undefined;
+      const change = {
+        action: "exclusive-event.delete",
+        subject: id,
+        before: auditFields(before),
+        after: null,
+      } as const;
+      const refused = await writeAll([
+        ExclusiveEventEntity.delete({ id }).where(
+          (stored, operations) =>
+            `${operations.exists(stored.id)} AND ${isVersion(before.version ?? 0, stored.version, operations)}`,
+        ),
+        binWrite({ kind: "exclusive-event", id, name: before.title, record: before }, admin, now),
+        AuditEntity.create(auditRow(admin, change, now)),
+      ]);
+      return refused.size > 0 ? conflict : undefined;
+    },
+    versionConflictError,
+  );
+
+/** Brings a deleted exclusive event back; repeating it changes nothing. Throws `not-found` for what isn't in the bin. */
+export const restoreExclusiveEvent = (admin: Admin, id: string, now: string): Promise<ExclusiveEventRecord> =>
+  restoreBinned<Stored, ExclusiveEventRecord>(
+    {
+      kind: "exclusive-event",
+      id,
+      action: "exclusive-event.restore",
+      find: async () => {
+        const stored = await find(id);
+        return stored && toRecord(stored);
+      },
+      restore: (stored) => {
+        const item = { ...stored, version: (stored.version ?? 0) + 1 };
+        return { item: toRecord(item), audited: auditFields(item), writes: [ExclusiveEventEntity.create(item)] };
+      },
+    },
+    admin,
+    now,
+  );

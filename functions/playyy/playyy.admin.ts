@@ -4,6 +4,7 @@ import {
   createExclusiveEvent,
   deleteExclusiveEvent,
   listExclusiveEvents,
+  restoreExclusiveEvent,
   updateExclusiveEvent,
 } from "./manage-exclusive-events.ts";
 import { saveStats } from "./playyy-stats.ts";
@@ -24,5 +25,8 @@ export const handler = serve("playyyAdmin", playyyAdmin, {
   async remove({ exclusiveEventId }, caller, { now }) {
     await deleteExclusiveEvent(caller, exclusiveEventId, now);
     return {};
+  },
+  async restore({ exclusiveEventId }, caller, { now }) {
+    return restoreExclusiveEvent(caller, exclusiveEventId, now);
   },
 });

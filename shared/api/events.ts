@@ -207,9 +207,19 @@ export const eventsAdmin = defineRoutes({
     path: "/api/admin/events/{eventId}",
     access: "admin",
     permission: "events",
-    summary: "Delete an event; one with tickets, reservations or RSVPs is refused with their numbers.",
+    summary:
+      "Delete an event, which can be restored for 30 days; one with tickets, reservations or RSVPs is refused with their numbers.",
     input: EventRef,
     output: Empty,
+  },
+  restore: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/restore",
+    access: "admin",
+    permission: "events",
+    summary: "Bring a deleted event back as it was, a draft or published; repeating it changes nothing.",
+    input: EventRef,
+    output: EventRecord,
   },
   deleteImage: {
     method: "DELETE",

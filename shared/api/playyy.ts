@@ -116,8 +116,17 @@ export const playyyAdmin = defineRoutes({
     path: "/api/admin/exclusive-events/{exclusiveEventId}",
     access: "admin",
     permission: "content",
-    summary: "Delete an exclusive event.",
+    summary: "Delete an exclusive event; it can be restored for 30 days.",
     input: EventRef,
     output: Empty,
+  },
+  restore: {
+    method: "POST",
+    path: "/api/admin/exclusive-events/{exclusiveEventId}/restore",
+    access: "admin",
+    permission: "content",
+    summary: "Bring a deleted exclusive event back; repeating it changes nothing.",
+    input: EventRef,
+    output: ExclusiveEventRecord,
   },
 });

@@ -18,6 +18,9 @@ export const getLocationName = async (name: string): Promise<string> => {
   return data.name;
 };
 
+/** The error for a second location of one name. */
+export const duplicateLocation = (): AppError => new AppError("duplicate", "There is a location of this name.");
+
 /** Adds a location. Throws `duplicate` when there is one of that name. */
 export const createCommunityLocation = async (
   location: CommunityLocation,
@@ -34,6 +37,6 @@ export const createCommunityLocation = async (
     CommunityLocationEntity.create({ ...location, created_at: now }),
     AuditEntity.create(auditRow(admin, change, now)),
   ]);
-  if (refused.size > 0) throw new AppError("duplicate", "There is a location of this name.");
+  if (refused.size > 0) throw duplicateLocation();
   return location;
 };

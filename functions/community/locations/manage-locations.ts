@@ -1,14 +1,26 @@
+import type { EntityItem } from "electrodb";
 import { notFound } from "../../../shared/model/errors.ts";
 import type { CommunityLocation } from "../../../shared/model/post.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { binWrite } from "../../bin/bin.ts";
+import { restoreBinned } from "../../bin/restore-binned.ts";
 import { type Write, writeAll } from "../../platform/table/transaction.ts";
+import { versionConflictError } from "../../platform/table/version.ts";
 import { CommunityLocationEntity } from "./community-location.entity.ts";
+import { duplicateLocation } from "./locations.ts";
+
+type StoredLocation = EntityItem<typeof CommunityLocationEntity>;
+
+const findLocation = async (name: string): Promise<StoredLocation | null> =>
+  (await CommunityLocationEntity.get({ name }).go({ consistent: true })).data;
+
+const toFields = ({ name, description }: StoredLocation): CommunityLocation => ({ name, description });
 
 const getLocation = async (name: string): Promise<CommunityLocation> => {
-  const { data } = await CommunityLocationEntity.get({ name }).go({ consistent: true });
-  if (!data) throw notFound("Location not found");
-  return { name: data.name, description: data.description };
+  const stored = await findLocation(name);
+  if (!stored) throw notFound("Location not found");
+  return toFields(stored);
 };
 
 const writeAudited = async (write: Write, audit: ReturnType<typeof auditRow>): Promise<void> => {
@@ -29,9 +41,48 @@ export const updateCommunityLocation = async (
   return after;
 };
 
-/** Deletes a location: nobody can post about it any more, and its posts stay. Throws `not-found`. */
+/**
+ * Deletes a location, for 30 days into the bin: nobody can post about it any more, and its posts stay.
+ * Throws `not-found`, and `version-conflict` if it is changed at the same time.
+ */
 export const deleteCommunityLocation = async (name: string, admin: Admin, now: string): Promise<void> => {
-  const before = await getLocation(name);
-  const change = { action: "community.delete-location", subject: before.name, before, after: null } as const;
-  await writeAudited(CommunityLocationEntity.remove({ name }), auditRow(admin, change, now));
+  const before = await findLocation(name);
+  if (!before) throw notFound("Location not found");
+  const change = {
+    action: "community.delete-location",
+    subject: before.name,
+    before: toFields(before),
+    after: null,
+  } as const;
+  const refused = await writeAll([
+    CommunityLocationEntity.delete({ name }).where(({ description }, { eq }) => eq(description, before.description)),
+    binWrite({ kind: "location", id: before.name, name: before.name, record: before }, admin, now),
+    AuditEntity.create(auditRow(admin, change, now)),
+  ]);
+  if (refused.size > 0) throw versionConflictError();
 };
+
+/**
+ * Brings a deleted location back; repeating it changes nothing.
+ * Throws `not-found` for what isn't in the bin, and `duplicate` where there is a new one of that name.
+ */
+export const restoreCommunityLocation = (name: string, admin: Admin, now: string): Promise<CommunityLocation> =>
+  restoreBinned<StoredLocation, CommunityLocation>(
+    {
+      kind: "location",
+      id: name,
+      action: "community.restore-location",
+      find: async () => {
+        const stored = await findLocation(name);
+        return stored && toFields(stored);
+      },
+      restore: (stored) => ({
+        item: toFields(stored),
+        audited: toFields(stored),
+        writes: [CommunityLocationEntity.create(stored)],
+      }),
+      whenTaken: duplicateLocation,
+    },
+    admin,
+    now,
+  );

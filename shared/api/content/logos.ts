@@ -60,8 +60,17 @@ export const logosAdmin = defineRoutes({
     path: "/api/admin/logos/{logoId}",
     access: "admin",
     permission: "content",
-    summary: "Delete a partner logo; those after it move up.",
+    summary: "Delete a partner logo; those after it move up, and it can be restored for 30 days.",
     input: LogoRef,
     output: Empty,
+  },
+  restoreLogo: {
+    method: "POST",
+    path: "/api/admin/logos/{logoId}/restore",
+    access: "admin",
+    permission: "content",
+    summary: "Bring a deleted partner logo back to its place; repeating it changes nothing.",
+    input: LogoRef,
+    output: PartnerLogoRecord,
   },
 });

@@ -62,8 +62,17 @@ export const newsAdmin = defineRoutes({
     path: "/api/admin/news/{newsId}",
     access: "admin",
     permission: "content",
-    summary: "Delete a news video.",
+    summary: "Delete a news video; it can be restored for 30 days.",
     input: NewsRef,
     output: Empty,
+  },
+  restoreNews: {
+    method: "POST",
+    path: "/api/admin/news/{newsId}/restore",
+    access: "admin",
+    permission: "content",
+    summary: "Bring a deleted news video back; repeating it changes nothing.",
+    input: NewsRef,
+    output: NewsVideoRecord,
   },
 });

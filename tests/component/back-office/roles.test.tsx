@@ -41,10 +41,10 @@ const sectionsOf: Record<Role, string[]> = {
 };
 
 const recordsOf: Record<Role, string[]> = {
-  owner: ["Colleagues", "Audit log", "Community", "Support messages"],
-  manager: ["Audit log", "Community", "Support messages"],
-  events: [],
-  content: [],
+  owner: ["Colleagues", "Audit log", "Bin", "Community", "Support messages"],
+  manager: ["Audit log", "Bin", "Community", "Support messages"],
+  events: ["Bin"],
+  content: ["Bin"],
   support: ["Community", "Support messages"],
   door: [],
   books: [],

@@ -145,7 +145,9 @@ describe("the community's locations in the back-office", () => {
     await user.click(screen.getByRole("button", { name: "More about Dock" }));
     await user.click(await screen.findByRole("button", { name: "Delete Dock" }));
     const question = within(await screen.findByRole("dialog"));
-    expect(question.getByText("Nobody can post about it any more. Posts about it stay.")).toBeVisible();
+    expect(
+      question.getByText(/^Nobody can post about it any more. Posts about it stay. You can restore it for 30 days\.$/),
+    ).toBeVisible();
     answer("community", "locations", { items: [] });
     await user.click(question.getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Location deleted")).toBeVisible();

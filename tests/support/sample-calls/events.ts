@@ -51,6 +51,11 @@ export const eventCalls: SampleCalls = {
     input: { eventId: (await anEvent()).id, every: "week", dates: 1, is_published: false },
   }),
   "eventsAdmin.remove": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "eventsAdmin.restore": async ({ admin: { token } }) => {
+    const { id: eventId } = await anEvent();
+    await ok(call("eventsAdmin", "remove", { eventId }, { token }));
+    return { input: { eventId } };
+  },
   "eventsAdmin.deleteImage": async () => ({
     input: { eventId: (await anEvent({ image: `/media/admin-images/${uniqueCode()}.webp` })).id },
   }),
@@ -76,4 +81,9 @@ export const eventCalls: SampleCalls = {
     input: { exclusiveEventId: await anExclusiveEvent(world), ...exclusiveEvent },
   }),
   "playyyAdmin.remove": async (world) => ({ input: { exclusiveEventId: await anExclusiveEvent(world) } }),
+  "playyyAdmin.restore": async (world) => {
+    const exclusiveEventId = await anExclusiveEvent(world);
+    await ok(call("playyyAdmin", "remove", { exclusiveEventId }, { token: world.admin.token }));
+    return { input: { exclusiveEventId } };
+  },
 };

@@ -28,11 +28,21 @@ export const mediaCalls: SampleCalls = {
     return { input: { ids: items.map(({ id }) => id).reverse(), version: order_version } };
   },
   "contentAdmin.deleteLogo": async (world) => ({ input: { logoId: await aLogoId(world) } }),
+  "contentAdmin.restoreLogo": async (world) => {
+    const logoId = await aLogoId(world);
+    await ok(call("contentAdmin", "deleteLogo", { logoId }, { token: world.admin.token }));
+    return { input: { logoId } };
+  },
   "contentAdmin.news": () => ({ input: { limit: 5 } }),
   "contentAdmin.createNews": () => ({ input: video }),
   "contentAdmin.updateNews": async (world) => ({ input: { newsId: await aVideoId(world), ...video, version: 0 } }),
   "contentAdmin.setNewsActive": async (world) => ({ input: { newsId: await aVideoId(world), is_active: false } }),
   "contentAdmin.deleteNews": async (world) => ({ input: { newsId: await aVideoId(world) } }),
+  "contentAdmin.restoreNews": async (world) => {
+    const newsId = await aVideoId(world);
+    await ok(call("contentAdmin", "deleteNews", { newsId }, { token: world.admin.token }));
+    return { input: { newsId } };
+  },
   "mediaAdmin.upload": () => ({ input: picture }),
   "mediaAdmin.finish": async ({ admin: { token } }) => {
     const upload = await ok(call("mediaAdmin", "upload", picture, { token }));

@@ -43,6 +43,11 @@ export const moderationCalls: SampleCalls = {
   }),
   "communityAdmin.updateLocation": async () => ({ input: { name: await aLocation(), description: "By the bridge" } }),
   "communityAdmin.deleteLocation": async () => ({ input: { name: await aLocation() } }),
+  "communityAdmin.restoreLocation": async ({ admin: { token } }) => {
+    const name = await aLocation();
+    await ok(call("communityAdmin", "deleteLocation", { name }, { token }));
+    return { input: { name } };
+  },
   "communityAdmin.settings": () => ({}),
   "communityAdmin.updateSettings": async ({ admin }) => {
     const { version, filtered_words } = await ok(call("communityAdmin", "settings", {}, { token: admin.token }));

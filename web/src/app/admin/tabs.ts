@@ -1,6 +1,7 @@
 import BadgeRounded from "@mui/icons-material/BadgeRounded";
 import CampaignRounded from "@mui/icons-material/CampaignRounded";
 import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import DiscountRounded from "@mui/icons-material/DiscountRounded";
 import EmojiEventsRounded from "@mui/icons-material/EmojiEventsRounded";
 import EventRounded from "@mui/icons-material/EventRounded";
@@ -209,6 +210,18 @@ export const recordPages: AdminTab[] = [
     HistoryRounded,
     [["auditAdmin", "list"]],
     async () => (await import("../../features/admin/audit/audit-log.tsx")).AuditLog,
+  ),
+  tab(
+    "bin",
+    "Bin",
+    DeleteOutlineRounded,
+    // Everybody may read the bin, of which they see what they may restore: for some that is nothing, ever.
+    [
+      ["dealsAdmin", "restore"],
+      ["eventsAdmin", "restore"],
+      ["contentAdmin", "restoreNews"],
+    ],
+    async () => (await import("../../features/admin/bin/bin-page.tsx")).BinPage,
   ),
   tab(
     "community",

@@ -3,7 +3,10 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../components/confirm/confirm-dialog.tsx";
 import { RowAction } from "../table/row-action.tsx";
 
-/** Deletes after asking; `what` names the record, such as "the deal of Dune Dog". */
+/**
+ * Deletes after asking; `what` names the record, such as "the deal of Dune Dog", and `text` says what its deletion means. Without a text nobody
+ * else notices, and it is deleted at once.
+ */
 export const DeleteButton = ({
   what,
   text,
@@ -11,7 +14,7 @@ export const DeleteButton = ({
   onDelete,
 }: {
   what: string;
-  text: string;
+  text: string | null;
   busy: boolean;
   onDelete: () => void;
 }) => {
@@ -22,14 +25,15 @@ export const DeleteButton = ({
         label="Delete"
         name={`Delete ${what}`}
         icon={<DeleteOutlineRounded />}
-        onClick={() => setIsAsking(true)}
+        disabled={text === null && busy}
+        onClick={() => (text === null ? onDelete() : setIsAsking(true))}
       />
       <ConfirmDialog
         open={isAsking}
         destructive
         busy={busy}
         title={`Delete ${what}?`}
-        text={text}
+        text={text ?? ""}
         confirm="Delete"
         onConfirm={() => {
           setIsAsking(false);

@@ -2,28 +2,49 @@ import CheckRounded from "@mui/icons-material/CheckRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import PriorityHighRounded from "@mui/icons-material/PriorityHighRounded";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { type RefObject, useEffect, useRef } from "react";
-import { closeToast, type ShownToast } from "./toast-store.ts";
+import { closeToast, type ShownToast, type ToastAction } from "./toast-store.ts";
 
 const tickMilliseconds = 250;
 
-/** Whether the toast must stay: it has keyboard focus, or the page is hidden. A resting mouse doesn't count. */
+/** Whether the toast must stay: it has keyboard focus, or the page is hidden. */
 const mustStay = (card: HTMLElement | null): boolean => {
   const { activeElement, hidden } = document;
   return hidden || Boolean(card?.contains(activeElement) && activeElement?.matches(":focus-visible"));
 };
 
-const useAutoClose = (id: number, seconds: number, card: RefObject<HTMLElement | null>): void => {
+/** Whether the pointer rests on the card: a finger that left the screen doesn't. */
+const usePointed = () => {
+  const isPointed = useRef(false);
+  const handlers = {
+    onPointerEnter: () => {
+      isPointed.current = true;
+    },
+    onPointerLeave: () => {
+      isPointed.current = false;
+    },
+  };
+  return { isPointed, handlers };
+};
+
+const useAutoClose = (
+  { id, seconds, action }: ShownToast,
+  card: RefObject<HTMLElement | null>,
+  isPointed: RefObject<boolean>,
+): void => {
+  // What can be done about a toast needs time (WCAG 2.2.1).
+  const waitsForPointer = action !== undefined;
   useEffect(() => {
     let left = seconds * 1_000;
     const timer = setInterval(() => {
-      if (!mustStay(card.current)) left -= tickMilliseconds;
+      if (!mustStay(card.current) && !(waitsForPointer && isPointed.current)) left -= tickMilliseconds;
       if (left <= 0) closeToast(id);
     }, tickMilliseconds);
     return () => clearInterval(timer);
-  }, [id, seconds, card]);
+  }, [id, seconds, card, isPointed, waitsForPointer]);
 };
 
 const Mark = ({ destructive }: { destructive: boolean }) => (
@@ -51,13 +72,30 @@ const motion = {
   "@media (prefers-reduced-motion: reduce)": { animation: "none", transition: "none" },
 } as const;
 
-/** One toast; it closes itself after its seconds, but not while it has keyboard focus. */
-export const ToastCard = ({ id, title, text, tone, seconds, isLeaving }: ShownToast) => {
+const ActionButton = ({ id, isLeaving, action }: Pick<ShownToast, "id" | "isLeaving"> & { action: ToastAction }) => (
+  <Button
+    size="small"
+    disabled={isLeaving}
+    onClick={() => {
+      closeToast(id);
+      action.run();
+    }}
+    sx={{ flex: "none", my: -0.25 }}
+  >
+    {action.label}
+  </Button>
+);
+
+/** One toast; it closes itself after its seconds, but not while it has keyboard focus, nor one with an action while the pointer is on it. */
+export const ToastCard = (toast: ShownToast) => {
+  const { id, title, text, tone, action, isLeaving } = toast;
   const card = useRef<HTMLDivElement>(null);
-  useAutoClose(id, seconds, card);
+  const { isPointed, handlers } = usePointed();
+  useAutoClose(toast, card, isPointed);
   return (
     <Box
       ref={card}
+      {...handlers}
       data-toast={tone}
       data-leaving={isLeaving || undefined}
       role={tone === "destructive" ? "alert" : "status"}
@@ -88,6 +126,7 @@ export const ToastCard = ({ id, title, text, tone, seconds, isLeaving }: ShownTo
           </Typography>
         )}
       </Box>
+      {action && <ActionButton id={id} isLeaving={isLeaving} action={action} />}
       <IconButton aria-label="Dismiss" size="small" onClick={() => closeToast(id)} sx={{ m: -0.75 }}>
         <CloseRounded fontSize="small" />
       </IconButton>

@@ -3,6 +3,9 @@ import { type Corner, lastPress, type Pressed, toastPositionFor } from "./toast-
 /** `destructive` is for failures. */
 export type Tone = "default" | "destructive";
 
+/** What can be done about what a toast tells. */
+export type ToastAction = { label: string; run: () => void };
+
 /** A toast on the screen. */
 export type ShownToast = {
   id: number;
@@ -10,6 +13,7 @@ export type ShownToast = {
   text: string | undefined;
   tone: Tone;
   seconds: number;
+  action: ToastAction | undefined;
   corner: Corner;
   /** The press before it appeared. */
   cause: Pressed | null;
@@ -51,7 +55,7 @@ export const closeToast = (id: number): void => {
 const heightOf = (title: string, text = ""): number =>
   44 + 22 * (Math.ceil(title.length / 36) + Math.ceil(text.length / 40));
 
-type NewToast = Pick<ShownToast, "title" | "text" | "tone" | "seconds">;
+type NewToast = Pick<ShownToast, "title" | "text" | "tone" | "seconds" | "action">;
 
 let holds = 0;
 let waiting: NewToast[] = [];
@@ -70,8 +74,8 @@ export const holdToasts = (): (() => void) => {
 };
 
 /**
- * Shows a toast in place of those with the same title, and of earlier ones with the same cause; the oldest leaves when there are
- * more than two. `now` in epoch milliseconds.
+ * Shows a toast in place of those with the same title, unless there is something to do about them, and of earlier ones with the same cause;
+ * the oldest leaves when there are more than two. `now` in epoch milliseconds.
  */
 export const addToast = (toast: NewToast, now: number): void => {
   if (holds > 0) {
@@ -82,7 +86,8 @@ export const addToast = (toast: NewToast, now: number): void => {
   const corner = toastPositionFor(heightOf(toast.title, toast.text));
   const isEarlier = (one: ShownToast) => one.cause !== cause || now - one.shownAt > togetherMilliseconds;
   const isReplaced = (one: ShownToast) =>
-    one.title === toast.title || (cause !== null && one.cause?.element === cause.element && isEarlier(one));
+    (one.title === toast.title && !one.action) ||
+    (cause !== null && one.cause?.element === cause.element && isEarlier(one));
   lastId += 1;
   const added = { ...toast, id: lastId, cause, corner, isLeaving: false, shownAt: now };
   set([...shown.filter((one) => !isReplaced(one)), added].slice(-maxShown));

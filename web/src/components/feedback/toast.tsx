@@ -4,21 +4,23 @@ import { createPortal } from "react-dom";
 import { lowScreen, safeBottom, safeTop, tabBarHeight } from "../../theme/safe-area.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { type Corner, trackPresses } from "./toast-position.ts";
-import { addToast, closeToastsTitled, holdToasts, type Tone, toastStore } from "./toast-store.ts";
+import { addToast, closeToastsTitled, holdToasts, type ToastAction, type Tone, toastStore } from "./toast-store.ts";
 
 export type Toast = {
   title: string;
   text?: string | undefined;
   variant?: Tone;
   seconds?: number;
+  /** One thing that can be done about it, such as Undo; its toast also waits while the pointer rests on it. */
+  action?: ToastAction;
 };
 
 /**
  * Shows a toast where it covers neither the pressed control nor a total; it closes after `seconds` (5). It replaces an
  * earlier toast with the same cause (the same control) or the same title, but not what was shown in the same moment.
  */
-export const toast = ({ title, text, variant = "default", seconds = 5 }: Toast): void =>
-  addToast({ title, text, tone: variant, seconds }, Date.now());
+export const toast = ({ title, text, variant = "default", seconds = 5, action }: Toast): void =>
+  addToast({ title, text, tone: variant, seconds, action }, Date.now());
 
 /** Dismisses the toast with this title, for example when it no longer applies. */
 export const dismissToast = (title: string): void => closeToastsTitled(title);

@@ -5,8 +5,9 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import type { Deal, DealSummary } from "../../../../../shared/model/deal.ts";
-import { call, query, queryKeyOf } from "../../../api/index.ts";
-import { useSave } from "../../../back-office/form/use-save.ts";
+import { call, query } from "../../../api/index.ts";
+import { canBeRestored } from "../../../back-office/bin/bin-kinds.ts";
+import { useDelete } from "../../../back-office/bin/use-delete.ts";
 import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
@@ -21,12 +22,11 @@ import { DealFilters, dealFilterDefaults, toDealQuery } from "./deal-filters.tsx
 const nameOf = (deal: Deal): string => `${deal.offer_details} at ${deal.business_name}`;
 
 const Actions = ({ deal }: { deal: DealSummary }) => {
-  const { save, busy } = useSave({
-    save: () => call("dealsAdmin", "remove", { dealId: deal.id }),
-    failed: "Failed to delete deal",
-    done: "Deal deleted",
-    refresh: [queryKeyOf("dealsAdmin", "list"), queryKeyOf("deals", "list")],
-  });
+  const { remove, busy } = useDelete(
+    { kind: "deal", id: deal.id, name: nameOf(deal) },
+    () => call("dealsAdmin", "remove", { dealId: deal.id }),
+    "Failed to delete deal",
+  );
   return (
     <>
       <RowAction
@@ -43,9 +43,9 @@ const Actions = ({ deal }: { deal: DealSummary }) => {
       />
       <DeleteButton
         what={nameOf(deal)}
-        text="Members no longer see it. Its redemptions stay on record."
+        text={`Members no longer see it. Its redemptions stay on record. ${canBeRestored}`}
         busy={busy}
-        onDelete={() => save(undefined)}
+        onDelete={remove}
       />
     </>
   );

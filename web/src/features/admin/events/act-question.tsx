@@ -4,6 +4,7 @@ import type { EventImpact } from "../../../../../shared/model/event-change.ts";
 import { counted } from "../../../../../shared/rules/counted.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
 import { query } from "../../../api/index.ts";
+import { canBeRestored } from "../../../back-office/bin/bin-kinds.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import type { EventAct } from "./event-acts.ts";
 
@@ -67,10 +68,14 @@ const questions: Record<AskedAct, (event: EventRecord, impact: EventImpact) => Q
         : "Nobody is coming yet, so nobody is told. Nobody can buy or RSVP until you set the new date in the form.",
     };
   },
-  delete: ({ title }, impact) => ({
+  delete: ({ title, state }, impact) => ({
     title: `Delete ${title}?`,
     confirm: "Delete",
-    ...emptyOrKept(impact, "deleted", "Nobody has a ticket or an RSVP. This can't be undone."),
+    ...emptyOrKept(
+      impact,
+      "deleted",
+      `Nobody has a ticket or an RSVP. ${state === "draft" ? "" : "Members no longer see it. "}${canBeRestored}`,
+    ),
   }),
 };
 

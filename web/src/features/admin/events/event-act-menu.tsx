@@ -15,7 +15,9 @@ import UpdateRounded from "@mui/icons-material/UpdateRounded";
 import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
 import { type ReactNode, useState } from "react";
 import type { EventRecord } from "../../../../../shared/model/event.ts";
-import { call, queryKeyOf } from "../../../api/index.ts";
+import { call } from "../../../api/index.ts";
+import { changedLists } from "../../../back-office/bin/bin-kinds.ts";
+import { useUndo } from "../../../back-office/bin/use-undo.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { type Act, ActMenu } from "../../../back-office/table/act-menu.tsx";
 import { ActQuestion } from "./act-question.tsx";
@@ -40,7 +42,7 @@ const icons: Record<EventAct, ReactNode> = {
 // Cancelling and repeating have dialogs of their own, which do it too.
 type SavedAct = Exclude<EventAct, "cancel" | "repeat">;
 
-const doneTexts: Record<SavedAct, string> = {
+const doneTexts: Record<Exclude<SavedAct, "delete">, string> = {
   publish: "Event published",
   "publish-at": "Publication scheduled",
   "clear-publish-at": "It's no longer scheduled",
@@ -48,7 +50,6 @@ const doneTexts: Record<SavedAct, string> = {
   "stop-sales": "Sales stopped",
   "resume-sales": "Sales resumed",
   postpone: "Event postponed",
-  delete: "Event deleted",
 };
 
 type Deed = { act: SavedAct; publishAt?: string };
@@ -66,13 +67,6 @@ const perform = async (eventId: string, { act, publishAt }: Deed): Promise<Event
   await call("eventsAdmin", "remove", event);
   return null;
 };
-
-const refreshed = [
-  queryKeyOf("eventsAdmin", "list"),
-  queryKeyOf("reportsAdmin", "events"),
-  queryKeyOf("events", "list"),
-  queryKeyOf("events", "get"),
-];
 
 const toLinks = ({ id, state, entry }: EventRecord): Act[] => [
   { label: "Who's coming", icon: <GroupsRounded />, to: `/admin/events/${id}/coming` },
@@ -108,11 +102,16 @@ export const EventActMenu = ({
     setAsked(null);
     setProblem(null);
   };
+  const offerUndo = useUndo();
   const { save, busy } = useSave({
-    save: async (deed: Deed) => ({ deed, saved: await perform(event.id, deed) }),
+    save: async (deed: Deed) => {
+      const saved = await perform(event.id, deed);
+      if (!saved) offerUndo({ kind: "event", id: event.id, name: event.title });
+      return { deed, saved };
+    },
     failed: asked === "delete" ? "Failed to delete event" : "Failed to save event",
-    done: ({ deed }) => doneTexts[deed.act],
-    refresh: refreshed,
+    done: ({ deed }) => (deed.act === "delete" ? null : doneTexts[deed.act]),
+    refresh: changedLists("event"),
     onDone: ({ saved }) => {
       close();
       onChanged?.(saved);

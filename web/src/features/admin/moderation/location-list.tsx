@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CommunityLocation } from "../../../../../shared/model/post.ts";
 import { call, query } from "../../../api/index.ts";
-import { useSave } from "../../../back-office/form/use-save.ts";
+import { canBeRestored } from "../../../back-office/bin/bin-kinds.ts";
+import { useDelete } from "../../../back-office/bin/use-delete.ts";
 import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
@@ -19,18 +20,17 @@ const columns: Column<CommunityLocation>[] = [
 ];
 
 const Delete = ({ location: { name } }: { location: CommunityLocation }) => {
-  const { save, busy } = useSave({
-    save: () => call("communityAdmin", "deleteLocation", { name }),
-    failed: "Failed to delete location",
-    done: "Location deleted",
-    refresh: [locationsQuery.queryKey],
-  });
+  const { remove, busy } = useDelete(
+    { kind: "location", id: name, name },
+    () => call("communityAdmin", "deleteLocation", { name }),
+    "Failed to delete location",
+  );
   return (
     <DeleteButton
       what={name}
-      text="Nobody can post about it any more. Posts about it stay."
+      text={`Nobody can post about it any more. Posts about it stay. ${canBeRestored}`}
       busy={busy}
-      onDelete={() => save(undefined)}
+      onDelete={remove}
     />
   );
 };

@@ -4,8 +4,9 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { NewsVideoRecord } from "../../../../../shared/model/news.ts";
 import { formatCityDateTime } from "../../../../../shared/rules/city-time.ts";
-import { call, queryKeyOf } from "../../../api/index.ts";
-import { useSave } from "../../../back-office/form/use-save.ts";
+import { call } from "../../../api/index.ts";
+import { canBeRestored } from "../../../back-office/bin/bin-kinds.ts";
+import { useDelete } from "../../../back-office/bin/use-delete.ts";
 import { ActiveSwitch } from "../../../back-office/layout/active-switch.tsx";
 import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
@@ -17,7 +18,6 @@ import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { NewsDialog } from "./news-dialog.tsx";
 
-const listKey = queryKeyOf("contentAdmin", "news");
 const createColumns = (refresh: () => Promise<unknown>): Column<NewsVideoRecord>[] => [
   { field: "creator_handle", header: "Creator", value: ({ creator_handle }) => creator_handle, minWidth: 140, flex: 1 },
   { field: "caption", header: "Caption", value: ({ caption }) => caption, minWidth: 160, flex: 2 },
@@ -42,18 +42,22 @@ const createColumns = (refresh: () => Promise<unknown>): Column<NewsVideoRecord>
 ];
 
 const NewsActions = ({ video, onEdit }: { video: NewsVideoRecord; onEdit: () => void }) => {
-  const { save, busy } = useSave({
-    save: () => call("contentAdmin", "deleteNews", { newsId: video.id }),
-    failed: "Failed to delete video",
-    done: "Video deleted",
-    refresh: [listKey],
-  });
   const what = `the video of ${video.creator_handle}`;
+  const { remove, busy } = useDelete(
+    { kind: "news", id: video.id, name: `The video of ${video.creator_handle}` },
+    () => call("contentAdmin", "deleteNews", { newsId: video.id }),
+    "Failed to delete video",
+  );
   return (
     <>
       <RowAction label="Edit" name={`Edit ${what}`} icon={<EditRounded />} onClick={onEdit} />
       <HistoryLink subject={video.id} />
-      <DeleteButton what={what} text="Members no longer see it." busy={busy} onDelete={() => save(undefined)} />
+      <DeleteButton
+        what={what}
+        text={video.is_active ? `Members no longer see it. ${canBeRestored}` : null}
+        busy={busy}
+        onDelete={remove}
+      />
     </>
   );
 };

@@ -7,8 +7,9 @@ import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import Tooltip from "@mui/material/Tooltip";
 import type { PartnerLogoRecord } from "../../../../../shared/model/content.ts";
-import { call, queryKeyOf } from "../../../api/index.ts";
-import { useSave } from "../../../back-office/form/use-save.ts";
+import { call } from "../../../api/index.ts";
+import { canBeRestored } from "../../../back-office/bin/bin-kinds.ts";
+import { useDelete } from "../../../back-office/bin/use-delete.ts";
 import { ActiveSwitch } from "../../../back-office/layout/active-switch.tsx";
 import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
@@ -17,12 +18,11 @@ import { Picture } from "../../../components/media/picture.tsx";
 type LogoRowProps = { logo: PartnerLogoRecord; onEdit: () => void; onSwitch: (active: boolean) => Promise<unknown> };
 
 const LogoActions = ({ logo, onEdit, onSwitch }: LogoRowProps) => {
-  const { save, busy } = useSave({
-    save: () => call("contentAdmin", "deleteLogo", { logoId: logo.id }),
-    failed: "Partner logo delete failed",
-    done: "Partner logo deleted",
-    refresh: [queryKeyOf("contentAdmin", "logos"), queryKeyOf("content", "logos")],
-  });
+  const { remove, busy } = useDelete(
+    { kind: "logo", id: logo.id, name: logo.name },
+    () => call("contentAdmin", "deleteLogo", { logoId: logo.id }),
+    "Partner logo delete failed",
+  );
   const what = `the logo of ${logo.name}`;
   return (
     <Box sx={{ display: "flex", alignItems: "center", ml: "auto" }}>
@@ -40,9 +40,9 @@ const LogoActions = ({ logo, onEdit, onSwitch }: LogoRowProps) => {
       <HistoryLink subject={logo.id} />
       <DeleteButton
         what={what}
-        text="It disappears from the landing page."
+        text={logo.is_active ? `It disappears from the landing page. ${canBeRestored}` : null}
         busy={busy}
-        onDelete={() => save(undefined)}
+        onDelete={remove}
       />
     </Box>
   );

@@ -4,6 +4,9 @@ import Button from "@mui/material/Button";
 import Switch from "@mui/material/Switch";
 import { useState } from "react";
 import type { ExclusiveEventRecord } from "../../../../../shared/model/playyy.ts";
+import { call } from "../../../api/index.ts";
+import { canBeRestored } from "../../../back-office/bin/bin-kinds.ts";
+import { useDelete } from "../../../back-office/bin/use-delete.ts";
 import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
@@ -36,6 +39,16 @@ const toColumns = ({ activate, busyId }: Actions): Column<ExclusiveEventRecord>[
   },
 ];
 
+const DeleteEvent = ({ event: { id, title, is_active } }: { event: ExclusiveEventRecord }) => {
+  const { remove, busy } = useDelete(
+    { kind: "exclusive-event", id, name: title },
+    () => call("playyyAdmin", "remove", { exclusiveEventId: id }),
+    "Failed to delete exclusive event",
+  );
+  const text = is_active ? `Members no longer see it. ${canBeRestored}` : null;
+  return <DeleteButton what={title} text={text} busy={busy} onDelete={remove} />;
+};
+
 type Edited = { event: ExclusiveEventRecord | null };
 
 /** The exclusive events, newest first, and the dialog that edits one. */
@@ -65,14 +78,7 @@ export const ExclusiveEventsTable = () => {
         empty={<EmptyList text="No exclusive events yet. Members see the active ones on the PLAYYY tab." />}
         onOpen={(event) => setEdited({ event })}
         actionsWidth={80}
-        rowActions={(event) => (
-          <DeleteButton
-            what={event.title}
-            text="Members no longer see it. This can't be undone."
-            busy={actions.isRemoving}
-            onDelete={() => actions.remove(event)}
-          />
-        )}
+        rowActions={(event) => <DeleteEvent event={event} />}
         pager={pager}
       />
       {edited && (

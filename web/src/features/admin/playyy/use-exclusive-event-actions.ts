@@ -9,7 +9,7 @@ const listKey = queryKeyOf("playyyAdmin", "list");
 
 const toInput = ({ id, created_at: _at, ...fields }: ExclusiveEventRecord) => ({ ...fields, exclusiveEventId: id });
 
-/** Activates and deletes exclusive events; a refused activation is taken back. */
+/** Activates exclusive events; a refused activation is taken back. */
 export const useExclusiveEventActions = () => {
   const queryClient = useQueryClient();
   const show = (id: string, change: Partial<ExclusiveEventRecord>) =>
@@ -35,21 +35,9 @@ export const useExclusiveEventActions = () => {
     },
   });
 
-  const remove = useMutation({
-    mutationFn: (event: ExclusiveEventRecord) => call("playyyAdmin", "remove", { exclusiveEventId: event.id }),
-    onSuccess: async (_gone, event) => {
-      await refresh();
-      toast({ title: "Exclusive event deleted", text: event.title });
-    },
-    onError: (error) =>
-      toast({ title: "Failed to delete exclusive event", text: error.message, variant: "destructive" }),
-  });
-
   return {
     activate: (event: ExclusiveEventRecord, is_active: boolean) => activate.mutate({ event, is_active }),
     busyId: activate.isPending ? activate.variables.event.id : null,
-    remove: (event: ExclusiveEventRecord) => remove.mutate(event),
-    isRemoving: remove.isPending,
     refresh,
   };
 };

@@ -9,8 +9,9 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { VendorSummary } from "../../../../../shared/model/vendor.ts";
 import { counted } from "../../../../../shared/rules/counted.ts";
-import { call, queryKeyOf } from "../../../api/index.ts";
-import { useSave } from "../../../back-office/form/use-save.ts";
+import { call } from "../../../api/index.ts";
+import { canBeRestored } from "../../../back-office/bin/bin-kinds.ts";
+import { useDelete } from "../../../back-office/bin/use-delete.ts";
 import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
 import { RowAction } from "../../../back-office/table/row-action.tsx";
 import { dealsPathOf } from "./vendor-texts.ts";
@@ -38,19 +39,18 @@ const HasDeals = ({ vendor, onClose }: { vendor: VendorSummary; onClose: () => v
 /** Deletes a vendor after asking; one with deals leads to them instead. */
 export const DeleteVendor = ({ vendor }: { vendor: VendorSummary }) => {
   const [isTelling, setIsTelling] = useState(false);
-  const { save, busy } = useSave({
-    save: () => call("dealsAdmin", "removeVendor", { vendorId: vendor.id }),
-    failed: "Failed to delete vendor",
-    done: "Vendor deleted",
-    refresh: [queryKeyOf("dealsAdmin", "vendors")],
-  });
+  const { remove, busy } = useDelete(
+    { kind: "vendor", id: vendor.id, name: vendor.name },
+    () => call("dealsAdmin", "removeVendor", { vendorId: vendor.id }),
+    "Failed to delete vendor",
+  );
   if (vendor.deals === 0) {
     return (
       <DeleteButton
         what={vendor.name}
-        text="Its traffic and redemptions are no longer listed."
+        text={`Its traffic and redemptions are no longer listed. ${canBeRestored}`}
         busy={busy}
-        onDelete={() => save(undefined)}
+        onDelete={remove}
       />
     );
   }
