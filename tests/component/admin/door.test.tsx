@@ -40,24 +40,26 @@ test("a code that can't be created shows why and keeps the gate", async () => {
   expect(dialog.getByRole("textbox", { name: "Gate" })).toHaveValue("North");
 });
 
-test("a scanner's gate is changed with the version that was read, and somebody else's change is told of", async () => {
+test("a scanner's gate is changed with the version that was read, and merged with what somebody else changed", async () => {
   const user = await openOffice(path);
   await user.click(await screen.findByRole("button", { name: "Change Ana's phone" }));
   const dialog = await findDialog("Change Ana's phone");
   await retype(user, dialog.getByRole("textbox", { name: "Gate" }), "East");
   refuse("doorAdmin", "updateDevice", { status: 409, code: "version-conflict" }, { once: true });
+  answer("doorAdmin", "overview", aDoor({ devices: [aDevice({ role: "supervisor", version: 3 })] }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await dialog.findByText(/^Somebody else changed this while you were editing/)).toBeVisible();
+  expect(await dialog.findByText("Kept from them: Role")).toBeVisible();
   answer("doorAdmin", "updateDevice", () => {
-    answer("doorAdmin", "overview", aDoor({ devices: [aDevice({ gate: "East", version: 3 })] }));
-    return aDevice({ gate: "East", version: 3 });
+    answer("doorAdmin", "overview", aDoor({ devices: [aDevice({ gate: "East", version: 4 })] }));
+    return aDevice({ gate: "East", version: 4 });
   });
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await findToast("Scanner changed");
   expect(requestsOf("doorAdmin", "updateDevice").at(-1)).toMatchObject({
     deviceId: "dev_00000001",
     gate: "East",
-    version: 2,
+    role: "supervisor",
+    version: 3,
   });
   await waitFor(async () => expect(factsOf(await findRow("Ana's phone")).Gate).toBe("East"));
 });

@@ -73,7 +73,7 @@ test("[logos-06] failed calls of partner logos show their texts, the switch retu
   expect(await screen.findByText("Rowdy Oyster")).toBeVisible();
 });
 
-test("a logo that somebody else changed meanwhile is not saved, and Reload closes its dialog and reads the list again", async () => {
+test("[desk-116] a logo that somebody else renamed meanwhile shows both names, and is saved with the one that was chosen", async () => {
   answer("contentAdmin", "logos", { ...pageOf(aLogo()), order_version: 1 });
   refuse("contentAdmin", "updateLogo", { status: 409, code: "version-conflict" });
   const user = await openOffice("/admin/partner-logos");
@@ -81,10 +81,18 @@ test("a logo that somebody else changed meanwhile is not saved, and Reload close
   await retype(user, await screen.findByLabelText(/^Name/), "Mine");
   answer("contentAdmin", "logos", { ...pageOf(aLogo({ name: "Theirs", version: 4 })), order_version: 1 });
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(/^Somebody else changed this while you were editing/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Reload" }));
-  expect(await screen.findByText("Theirs")).toBeVisible();
-  expect(requestsOf("contentAdmin", "updateLogo")).toMatchObject([{ name: "Mine", version: 3 }]);
+  const both = within(await screen.findByRole("group", { name: "Name" }));
+  expect(both.getByRole("radio", { name: "Keep mine" })).toBeChecked();
+  expect(both.getByRole("radio", { name: "Take theirs" })).toHaveAccessibleDescription("Theirs");
+  await user.click(both.getByRole("radio", { name: "Take theirs" }));
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Theirs");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(requestsOf("contentAdmin", "updateLogo")).toMatchObject([
+      { name: "Mine", version: 3 },
+      { name: "Theirs", version: 4 },
+    ]),
+  );
 });
 
 test("a support message opens with its text, and its reply goes to the sender by email", async () => {

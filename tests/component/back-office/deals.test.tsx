@@ -113,16 +113,28 @@ describe("[admindeals-11] failed deal calls", () => {
     expect(await findRow("Half off")).toBeVisible();
   });
 
-  test("tell of somebody else's change, and Reload shows it", async () => {
+  test("[desk-116] show both versions of what both changed, and take what only somebody else changed", async () => {
     refuse("dealsAdmin", "update", { status: 409, code: "version-conflict" });
     const user = await openOffice("/admin/deals");
     await user.click(await screen.findByRole("link", { name: "Edit Half off at River & Rye" }));
     const dialog = await findForm("Edit Deal");
     await retype(user, dialog.getByLabelText(/^Offer details/), "Mine");
-    answer("dealsAdmin", "deal", aDealSummary({ offer_details: "Theirs", version: 1 }));
+    const theirs = aDealSummary({ offer_details: "Theirs", savings_cents: 1_250, version: 1 });
+    answer("dealsAdmin", "deal", theirs);
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    await user.click(await dialog.findByRole("button", { name: "Reload" }));
-    await waitFor(() => expect(screen.getByLabelText(/^Offer details/)).toHaveValue("Theirs"));
+    expect(await dialog.findByText("Kept from them: Declared saving")).toBeVisible();
+    const offers = within(dialog.getByRole("group", { name: "Offer details" }));
+    expect(offers.getByRole("radio", { name: "Keep mine" })).toHaveAccessibleDescription("Mine");
+    expect(offers.getByRole("radio", { name: "Take theirs" })).toHaveAccessibleDescription("Theirs");
+    expect(dialog.getByLabelText(/^Offer details/)).toHaveValue("Mine");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(requestsOf("dealsAdmin", "update").at(-1)).toMatchObject({
+        offer_details: "Mine",
+        savings_cents: 1_250,
+        version: 1,
+      }),
+    );
   });
 });
 

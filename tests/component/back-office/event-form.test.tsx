@@ -255,29 +255,32 @@ test("[adminevents-20] a failed save shows its text and keeps the dialog and its
   expect(await screen.findByRole("link", { name: "Lantern Night" })).toBeVisible();
 });
 
-test("of two administrators who edit one event the second is told, and reloading shows the first one's change", async () => {
+test("[desk-116] of two administrators who edit one event the second gets the first one's times, and chooses between both rewards", async () => {
   refuse("eventsAdmin", "update", { status: 409, code: "version-conflict" });
   const { user, dialog } = await openEdit();
   await retype(user, field(dialog, "Rewards"), "Mine");
-  answerEvents({ ...event, rewards: "Theirs", version: 4 });
+  const start_at = new Date(Date.parse(event.start_at) + 3_600_000).toISOString();
+  answerEvents({ ...event, rewards: "Theirs", start_at, version: 4 });
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await dialog.findByText(/^Somebody else changed this while you were editing/)).toBeVisible();
+  expect(await dialog.findByText(/^Kept from them: Time/)).toBeVisible();
   expect(field(dialog, "Rewards")).toHaveValue("Mine");
-  await user.click(dialog.getByRole("button", { name: "Reload" }));
-  await waitFor(() => expect(screen.getByRole("textbox", { name: "Rewards" })).toHaveValue("Theirs"));
-  expect(requestsOf("eventsAdmin", "update")).toMatchObject([{ rewards: "Mine", version: 3 }]);
+  const both = within(dialog.getByRole("group", { name: "Rewards" }));
+  await user.click(both.getByRole("radio", { name: "Take theirs" }));
+  expect(field(dialog, "Rewards")).toHaveValue("Theirs");
+  await user.click(both.getByRole("radio", { name: "Keep mine" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(requestsOf("eventsAdmin", "update")).toHaveLength(2));
+  expect(requestsOf("eventsAdmin", "update").at(-1)).toMatchObject({ rewards: "Mine", start_at, version: 4 });
 });
 
-test("an event that was deleted while it was edited is told of by a toast", async () => {
+test("[desk-118] an event that was deleted while it was edited keeps what was entered, to be copied", async () => {
   refuse("eventsAdmin", "update", { status: 409, code: "version-conflict" });
   const { user, dialog } = await openEdit();
   await retype(user, field(dialog, "Rewards"), "Mine");
-  await user.click(dialog.getByRole("button", { name: "Save" }));
-  await dialog.findByRole("button", { name: "Reload" });
   answerEvents();
-  await user.click(dialog.getByRole("button", { name: "Reload" }));
-  await findToast("This event was deleted or moved", "Look for it in the lists.");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("This was deleted while you were editing")).toBeVisible();
+  expect(field(dialog, "Rewards")).toHaveValue("Mine");
 });
 
 test("an event is duplicated as a draft without a date, and the preview shows it as members see it", async () => {

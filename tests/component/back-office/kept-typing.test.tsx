@@ -20,7 +20,7 @@ const comeBack = async () => {
   });
 };
 
-test("PLAYYY numbers being typed outlast somebody else's change: saving is refused, and Reload shows theirs", async () => {
+test("PLAYYY numbers being typed outlast somebody else's change: saving shows both and keeps mine until theirs are taken", async () => {
   const first = { ...defaultPlayyyStats, hunt_winners: 11, version: 4, updated_at: "2026-11-21T20:05:00.000Z" };
   answer("playyy", "stats", first);
   refuse("playyyAdmin", "updateStats", conflict);
@@ -39,13 +39,13 @@ test("PLAYYY numbers being typed outlast somebody else's change: saving is refus
   expect(screen.getByRole("textbox", { name: "Hunt winners" })).toHaveValue("20");
   expect(partners).not.toHaveValue("77");
   await user.click(screen.getByRole("button", { name: "Save stats" }));
-  await user.click(await screen.findByRole("button", { name: "Reload" }));
+  await user.click(await screen.findByRole("radio", { name: "Take theirs" }));
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Hunt winners" })).toHaveValue("13"));
   expect(screen.getByRole("textbox", { name: "Activity partners" })).toHaveValue("77");
   expect(requestsOf("playyyAdmin", "updateStats")).toMatchObject([{ hunt_winners: 20, version: 5 }]);
 });
 
-test("filtered words being typed outlast somebody else's change: saving is refused, and Reload shows theirs", async () => {
+test("filtered words being typed outlast somebody else's change: saving shows both and keeps mine until theirs are taken", async () => {
   answer("community", "locations", { items: [] });
   answer("communityAdmin", "settings", { filtered_words: ["crud"], version: 4 });
   refuse("communityAdmin", "updateSettings", conflict);
@@ -62,11 +62,11 @@ test("filtered words being typed outlast somebody else's change: saving is refus
   await waitFor(() => expect(requestsOf("communityAdmin", "settings")).toHaveLength(reads + 1));
   expect(words()).toHaveValue("crud\ndarn\nheck");
   await user.click(screen.getByRole("button", { name: "Save Words" }));
-  await user.click(await screen.findByRole("button", { name: "Reload" }));
+  await user.click(await screen.findByRole("radio", { name: "Take theirs" }));
   await waitFor(() => expect(words()).toHaveValue("gosh"));
 });
 
-test("[appsettings-14] figures that somebody else saves meanwhile don't reset the landing editor: Save is refused, and Reload shows theirs", async () => {
+test("[appsettings-14] figures that somebody else saves meanwhile don't reset the landing editor: Save shows both, and theirs can be taken", async () => {
   answerDashboard();
   refuse("contentAdmin", "updateMarketing", conflict);
   const user = await openOffice("/admin");
@@ -80,7 +80,7 @@ test("[appsettings-14] figures that somebody else saves meanwhile don't reset th
   await waitFor(() => expect(card).toHaveTextContent("7K+ active members"));
   expect(dialog.getByLabelText(/^Active members/)).toHaveValue("6K+");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await user.click(await dialog.findByRole("button", { name: "Reload" }));
+  await user.click(await dialog.findByRole("radio", { name: "Take theirs" }));
   await waitFor(() => expect(screen.getByLabelText(/^Active members/)).toHaveValue("7K+"));
   expect(requestsOf("contentAdmin", "updateMarketing")).toMatchObject([{ active_members: "6K+", version: 4 }]);
 });

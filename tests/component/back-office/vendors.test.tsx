@@ -194,7 +194,7 @@ describe("[vendors-05] failed vendor calls", () => {
     expect(await findRow("River & Rye")).toBeVisible();
   });
 
-  test("tell of somebody else's change, and Reload shows it", async () => {
+  test("[desk-117] merge a second conflict with what the first one came to", async () => {
     refuse("dealsAdmin", "updateVendor", { status: 409, code: "version-conflict" });
     const user = await openOffice("/admin/vendors");
     await user.click(await screen.findByRole("button", { name: "Edit River & Rye" }));
@@ -202,8 +202,19 @@ describe("[vendors-05] failed vendor calls", () => {
     await retype(user, dialog.getByLabelText("Address"), "Mine");
     answer("dealsAdmin", "vendor", aVendorSummary({ address: "Theirs", version: 1 }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    await user.click(await dialog.findByRole("button", { name: "Reload" }));
-    await waitFor(() => expect(screen.getByLabelText("Address")).toHaveValue("Theirs"));
-    expect(requestsOf("dealsAdmin", "updateVendor")).toMatchObject([{ address: "Mine", version: 0 }]);
+    expect(await dialog.findByRole("group", { name: "Address" })).toBeVisible();
+    answer("dealsAdmin", "vendor", aVendorSummary({ address: "Theirs", average_bill_cents: 3_300, version: 2 }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Kept from them: Average bill")).toBeVisible();
+    expect(dialog.queryByRole("group", { name: "Address" })).toBeNull();
+    expect(dialog.getByLabelText("Address")).toHaveValue("Mine");
+    answer("dealsAdmin", "updateVendor", aVendorSummary({ version: 3 }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await findToast("Vendor updated");
+    expect(requestsOf("dealsAdmin", "updateVendor")).toMatchObject([
+      { address: "Mine", version: 0 },
+      { address: "Mine", version: 1 },
+      { address: "Mine", average_bill_cents: 3_300, version: 2 },
+    ]);
   });
 });

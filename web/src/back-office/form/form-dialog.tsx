@@ -8,7 +8,6 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type FormEventHandler, type ReactNode, useId } from "react";
-import { ConflictAlert } from "../layout/conflict-alert.tsx";
 import { useLeaveGuard } from "./use-leave-guard.tsx";
 
 type FormDialogProps = {
@@ -20,8 +19,8 @@ type FormDialogProps = {
   busy: boolean;
   /** Null where what was entered can't be sent, only looked at or tested. */
   submitLabel: string | null;
-  /** Somebody else changed the record; `onReload` shows theirs. */
-  conflict?: { onReload: () => void } | undefined;
+  /** What a save came to that somebody else's change refused; see `useMerge`. */
+  conflict?: ReactNode;
   /** Buttons at the start of the footer, such as a preview. */
   extraActions?: ReactNode;
   maxWidth?: "xs" | "sm" | "md" | "lg";
@@ -57,7 +56,7 @@ export const FormDialog = (props: FormDialogProps) => {
           </IconButton>
         </Box>
         <DialogContent dividers sx={{ display: "grid", gap: 2, alignContent: "start", py: 2 }}>
-          {conflict && <ConflictAlert onReload={conflict.onReload} />}
+          {conflict}
           {props.children}
         </DialogContent>
         <DialogActions>

@@ -6,7 +6,6 @@ import Typography from "@mui/material/Typography";
 import { type FormEventHandler, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { safeBottom } from "../../theme/safe-area.ts";
-import { ConflictAlert } from "../layout/conflict-alert.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { FormLock } from "./form-lock.ts";
 
@@ -18,8 +17,8 @@ type FormPageProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
   busy: boolean;
   submitLabel: string;
-  /** Somebody else changed the record; `onReload` shows theirs. */
-  conflict?: { onReload: () => void } | undefined;
+  /** What a save came to that somebody else's change refused; see `useMerge`. */
+  conflict?: ReactNode;
   /** The record's state beside the title, and what can be done about it. */
   headerActions?: ReactNode;
   /** What stands between the title and the fields, such as how far something is; its dialogs may have forms of their own. */
@@ -206,7 +205,7 @@ export const FormPage = (props: FormPageProps) => {
             "&:disabled button": { color: "action.disabled", borderColor: "action.disabledBackground" },
           }}
         >
-          {conflict && <ConflictAlert onReload={conflict.onReload} />}
+          {conflict}
           <FormLock value={isLocked}>{props.children}</FormLock>
         </Box>
         <Preview>{preview}</Preview>

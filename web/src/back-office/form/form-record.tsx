@@ -12,8 +12,8 @@ type Listed<Row> = { items: Row[] };
 /** What a form's page is for: a new record, a copy of one, or a change of one. */
 export type FormMode = "new" | "copy" | "edit";
 
-/** The record that a form's page begins with; `reload` reads it again, and tells whether it is still there. */
-export type OpenRecord<Row> = { mode: FormMode; record: Row | null; reload: () => Promise<boolean> };
+/** The record that a form's page begins with; `readLatest` reads it as it is now, null once it was deleted. */
+export type OpenRecord<Row> = { mode: FormMode; record: Row | null; readLatest: () => Promise<Row | null> };
 
 type Props<Row> = {
   /** The list's key, whose pages that were read may have the record already. */
@@ -25,18 +25,21 @@ type Props<Row> = {
   children: (open: OpenRecord<Row>) => ReactNode;
 };
 
+/** What is read, or null where it doesn't exist (any more). */
+export const readOrNull = async <Row,>(reading: Promise<Row>): Promise<Row | null> => {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isCode(error, "not-found", "invalid-input")) return null;
+    throw error;
+  }
+};
+
 const useRecord = <Row extends Versioned>(id: string | null, { listKey, read }: Props<Row>) => {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: ["edited", ...listKey, id],
-    queryFn: async ({ signal }): Promise<Row | null> => {
-      try {
-        return await read(id ?? "", signal);
-      } catch (error) {
-        if (isCode(error, "not-found", "invalid-input")) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => readOrNull(read(id ?? "", signal)),
     initialData: () =>
       queryClient
         .getQueryCache()
@@ -51,8 +54,7 @@ const useRecord = <Row extends Versioned>(id: string | null, { listKey, read }: 
 };
 
 /**
- * Reads the record of a form's page: that of its address, or the one that `?copy=` names; none for a new one. Another version of it, once
- * it was read again, is another form.
+ * Reads the record of a form's page: that of its address, or the one that `?copy=` names; none for a new one.
  */
 export const FormRecord = <Row extends Versioned>(props: Props<Row>) => {
   const { failedTitle, list, children } = props;
@@ -81,7 +83,7 @@ export const FormRecord = <Row extends Versioned>(props: Props<Row>) => {
   const mode: FormMode = edited ? "edit" : record ? "copy" : "new";
   return (
     <div key={`${mode} ${record?.id} ${record?.version}`}>
-      {children({ mode, record, reload: async () => Boolean((await refetch()).data) })}
+      {children({ mode, record, readLatest: () => readOrNull(props.read(id ?? "", new AbortController().signal)) })}
     </div>
   );
 };

@@ -1,13 +1,25 @@
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import type * as z from "zod";
-import { localTimeErrorTexts, parseLocalTime, toLocalTime } from "../../../../shared/rules/city-time.ts";
+import {
+  formatCityDateTime,
+  localTimeErrorTexts,
+  parseLocalTime,
+  toLocalTime,
+} from "../../../../shared/rules/city-time.ts";
 import { parseDollars, toDollars } from "./dollars.ts";
 
 /** Refuses what can't be sent; `place` says where within the field, such as `0.price` of its rows. */
 type Refuse = (message: string, place?: string) => void;
 
 /** What stands beside a field: its label, whether it must be filled in, and what to enter where it's empty or malformed. */
-type Options = { required?: boolean; problem?: string };
+type Options = {
+  required?: boolean;
+  problem?: string;
+  /** It holds the address of a picture or a video. */
+  isMedia?: boolean;
+  /** What it shows in words, where that isn't what people read. */
+  show?: (typed: never) => string;
+};
 
 /**
  * One field of a form. `read` is what it shows of a record: of undefined for a new one. `write` is what it sends, and refuses what can't
@@ -109,12 +121,28 @@ export const number = (label: string, initial: number | null, options: Options =
   write: parseNumber,
 });
 
+/** The words of a choice's values: `{ show: showChoice(kinds) }`. */
+export const showChoice =
+  (choices: readonly { value: string; label: string }[]) =>
+  (chosen: string): string =>
+    choices.find(({ value }) => value === chosen)?.label ?? chosen;
+
+/** An amount as typed, with its currency. */
+export const showDollars = (typed: string): string => (typed.trim().startsWith("$") ? typed : `$${typed}`);
+
+/** A time on the city's clock as typed, in words; what isn't one stays as it is. */
+export const showLocalTime = (typed: string): string => {
+  const local = parseLocalTime(typed);
+  return local.ok ? formatCityDateTime(local.instant) : typed;
+};
+
 /** An amount in dollars as typed, sent and stored in cents; nothing isn't sent. */
 export const amount = (label: string, initialCents: number | null, options: Options = {}) => ({
   ...options,
   label,
   read: (stored: number | null | undefined): string => toDollars(stored === undefined ? initialCents : stored),
   write: (typed: string): number | undefined => parseDollars(typed) ?? undefined,
+  show: showDollars,
 });
 
 /** A date and time on the city's clocks, sent as an instant; nothing is sent as null, or refused where it's required. */
@@ -122,6 +150,7 @@ export const dateTime = (label: string, options: Options = {}) => ({
   ...options,
   label,
   read: (stored: string | null | undefined): string => (stored ? toLocalTime(stored) : ""),
+  show: showLocalTime,
   write: (typed: string, refuse: Refuse): string | null => {
     if (typed === "" && !options.required) return null;
     const local = parseLocalTime(typed);

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { ApiError, isCode } from "../../api/index.ts";
 import { readAgain } from "../../api/read-again.ts";
 import { toast } from "../../components/feedback/toast.tsx";
@@ -15,6 +14,8 @@ type Saving<Input, Saved> = {
   onDone?: (saved: Saved) => void;
   /** What the server refuses of one field, to be shown at it; usually the form's `setError`. */
   refuseField?: (path: string, message: string) => void;
+  /** Merges the form with what somebody else saved, or says that the record is gone (`useMerge`); false when there is nothing to merge. */
+  onConflict?: () => Promise<boolean>;
 };
 
 type FieldRefusal = { path: string; message: string };
@@ -23,8 +24,8 @@ const fieldsOf = (error: unknown): FieldRefusal[] =>
   error instanceof ApiError && Array.isArray(error.details.fields) ? (error.details.fields as FieldRefusal[]) : [];
 
 /**
- * A change by an administrator with its toasts. The failure's text is the server's. `conflict` is true when somebody else changed
- * the record in the meantime: the form stays open and says so (`FormDialog`'s `conflict`).
+ * A change by an administrator with its toasts. The failure's text is the server's. When somebody else changed the record in the
+ * meantime, `onConflict` takes the place of the toast.
  */
 export const useSave = <Input, Saved>({
   save,
@@ -33,12 +34,11 @@ export const useSave = <Input, Saved>({
   refresh = [],
   onDone,
   refuseField,
+  onConflict,
 }: Saving<Input, Saved>) => {
   const queryClient = useQueryClient();
-  const [conflict, setConflict] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: save,
-    onMutate: () => setConflict(false),
     onSuccess: async (saved) => {
       // It is saved: that is told at once, however long reading it again takes.
       const title = typeof done === "function" ? done(saved) : done;
@@ -46,13 +46,14 @@ export const useSave = <Input, Saved>({
       await readAgain(queryClient, refresh);
       onDone?.(saved);
     },
-    onError: (error) => {
-      setConflict(isCode(error, "version-conflict"));
+    onError: async (error) => {
+      // Their version may not be readable just now: then the refusal itself is told.
+      if (isCode(error, "version-conflict", "not-found") && (await onConflict?.().catch(() => false))) return;
       for (const { path, message } of fieldsOf(error)) refuseField?.(path, message);
       // The refused field has the focus: in the middle of the screen no toast lies over it.
       if (refuseField && fieldsOf(error).length > 0) document.activeElement?.scrollIntoView({ block: "center" });
       toast({ title: failed, text: error.message, variant: "destructive" });
     },
   });
-  return { save: (input: Input) => mutate(input), busy: isPending, conflict };
+  return { save: (input: Input) => mutate(input), busy: isPending };
 };

@@ -29,8 +29,11 @@ export const dealTable = {
   offer_details: text("Offer details", { required: true, problem: "Enter the offer" }),
   category: text("Category", { required: true, problem: "Choose a category" }),
   tag: text("Tag", { required: true, problem: "Choose a tag" }),
-  image: plain<string | null>("Media", null),
-  redemption_limit: text("Redemption limit", { initial: "every_30_days" }),
+  image: plain<string | null>("Media", null, { isMedia: true }),
+  redemption_limit: text("Redemption limit", {
+    initial: "every_30_days",
+    show: (limit: string) => (limit === "once" ? limitLabels.once : limitLabels.every_30_days),
+  }),
   savings_cents: amount("Declared saving", 1_000, { problem: "Enter an amount such as 10 or 12.50" }),
   requires_subscription: plain("Only for paid members", true),
   event_id: optionalText("Event"),

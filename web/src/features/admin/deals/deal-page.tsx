@@ -6,14 +6,15 @@ import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormPage } from "../../../back-office/form/form-page.tsx";
 import { type FormMode, FormRecord, type OpenRecord, useWayBack } from "../../../back-office/form/form-record.tsx";
 import { useLeaveGuard } from "../../../back-office/form/use-leave-guard.tsx";
+import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
-import { toast } from "../../../components/feedback/toast.tsx";
 import { DealFields } from "./deal-fields.tsx";
 import {
   type DealFormOutput,
   DealFormSchema,
   type DealFormValues,
+  dealTable,
   toDealFormValues,
   toPreviewDeal,
 } from "./deal-form.ts";
@@ -39,16 +40,24 @@ const LiveCard = ({
   return deal ? renderCard(deal) : "Choose a business, a category and a tag and enter the offer to see the deal.";
 };
 
-const DealFormPage = ({ mode, record, reload, renderCard }: RenderCard & OpenRecord<DealRecord>) => {
+const DealFormPage = ({ mode, record, readLatest, renderCard }: RenderCard & OpenRecord<DealRecord>) => {
   const [isUploading, setIsUploading] = useState(false);
   const back = useWayBack(list);
-  const deal = mode === "edit" ? record : null;
-  const { control, handleSubmit, formState, watch } = useForm<DealFormValues, unknown, DealFormOutput>({
+  const form = useForm<DealFormValues, unknown, DealFormOutput>({
     defaultValues: toDealFormValues(record),
     resolver: zodResolver(DealFormSchema) as never,
   });
+  const { control, handleSubmit, formState, watch } = form;
+  const merge = useMerge({
+    record: mode === "edit" ? record : null,
+    readLatest,
+    toValues: toDealFormValues,
+    fields: dealTable,
+    form: mergedForm(form),
+  });
+  const deal = merge.record;
   const { leave, leaveNow, question } = useLeaveGuard(formState.isDirty || isUploading);
-  const { save, busy, conflict } = useSave({
+  const { save, busy } = useSave({
     save: saveDeal(deal),
     failed: "Failed to save deal",
     done: deal ? "Deal updated" : "Deal added",
@@ -59,12 +68,8 @@ const DealFormPage = ({ mode, record, reload, renderCard }: RenderCard & OpenRec
       queryKeyOf("deals", "list"),
     ],
     onDone: () => leaveNow(back.go),
+    onConflict: merge.onConflict,
   });
-  const onReload = async () => {
-    if (await reload()) return;
-    toast({ title: "This deal was deleted", text: "Look for it in the list." });
-    leaveNow(back.go);
-  };
   return (
     <FormPage
       title={titles[mode]}
@@ -73,7 +78,7 @@ const DealFormPage = ({ mode, record, reload, renderCard }: RenderCard & OpenRec
       onSubmit={handleSubmit((fields) => save(fields))}
       busy={busy || isUploading}
       submitLabel={deal ? "Save" : "Add"}
-      conflict={conflict ? { onReload: () => void onReload() } : undefined}
+      conflict={merge.panel}
       extraActions={deal && <HistoryLink subject={deal.id} />}
       preview={<LiveCard control={control} renderCard={renderCard} />}
       question={question}

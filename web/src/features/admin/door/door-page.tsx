@@ -81,7 +81,7 @@ const Content = ({ eventId }: { eventId: string }) => {
       )}
       <Inside event={door.event} inside={door.inside} />
       {door.conflicts.length > 0 && <ConflictList conflicts={door.conflicts} />}
-      <ScannerList eventId={eventId} scanners={door.devices} onReload={() => void refetch()} />
+      <ScannerList eventId={eventId} scanners={door.devices} />
       {door.conflicts.length === 0 && <ConflictList conflicts={door.conflicts} />}
       <KeyList keys={door.keys} />
     </>

@@ -83,10 +83,10 @@ const Actions = ({ scanner, onAsk }: ActionsProps) =>
     </>
   );
 
-type Props = { eventId: string; scanners: readonly Scanner[]; onReload: () => void };
+type Props = { eventId: string; scanners: readonly Scanner[] };
 
 /** The scanners of an event's door, and what can be done with them. */
-export const ScannerList = ({ eventId, scanners, onReload }: Props) => {
+export const ScannerList = ({ eventId, scanners }: Props) => {
   const now = useNow(1_000);
   const [isPairing, setIsPairing] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -110,16 +110,7 @@ export const ScannerList = ({ eventId, scanners, onReload }: Props) => {
         />
       </Box>
       {isPairing && <PairDialog eventId={eventId} onClose={() => setIsPairing(false)} />}
-      {asked?.kind === "edit" && (
-        <EditScannerDialog
-          scanner={asked.scanner}
-          onClose={close}
-          onReload={() => {
-            close();
-            onReload();
-          }}
-        />
-      )}
+      {asked?.kind === "edit" && <EditScannerDialog scanner={asked.scanner} onClose={close} />}
       {asked?.kind === "remove" && <RemoveScannerDialog scanner={asked.scanner} onClose={close} />}
     </SectionCard>
   );

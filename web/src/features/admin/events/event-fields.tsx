@@ -15,7 +15,7 @@ import {
 } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
-import { type EventForm, eventTable, isLongEvent } from "./event-form.ts";
+import { doorModes, type EventForm, eventTable, isLongEvent } from "./event-form.ts";
 import { ReturnFields } from "./return-fields.tsx";
 import { TimePicker } from "./time-picker.tsx";
 import { EntryFields } from "./types/entry-fields.tsx";
@@ -73,11 +73,6 @@ const When = ({ form: { setValue }, event, field }: Props) => (
     </FormRow>
   </FormSection>
 );
-
-const doorModes = [
-  { value: "member", label: "Members redeem their own tickets" },
-  { value: "scan", label: "Scan tickets at the door" },
-];
 
 const doorHelp = {
   member: "Each member taps Redeem on their own ticket at the door.",

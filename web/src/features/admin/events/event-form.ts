@@ -8,6 +8,7 @@ import {
   type EventSection,
   EventType,
 } from "../../../../../shared/model/event.ts";
+import { counted } from "../../../../../shared/rules/counted.ts";
 import {
   fitsTimeText,
   formatClockTime,
@@ -24,6 +25,7 @@ import {
   optionalText,
   plain,
   readValues,
+  showChoice,
   type TableOf,
   text,
   type ValuesOf,
@@ -36,6 +38,31 @@ type SentElsewhere = "start_at" | "end_at" | "doors_at" | "confirm_move" | "conf
 
 /** The choice of an event whose tickets are never returned. */
 export const neverReturned = "never";
+
+/** From this many hours on a limit is said in days. */
+const sayDaysFromHours = 72;
+
+/** Until when tickets are returned, as it is chosen. */
+export const nameLimit = (choice: string): string => {
+  if (choice === neverReturned) return "Never";
+  const hours = Number(choice);
+  if (hours === 0) return "Until it starts";
+  return hours >= sayDaysFromHours && hours % 24 === 0
+    ? `Until ${counted(hours / 24, "day")} before`
+    : `Until ${counted(hours, "hour")} before`;
+};
+
+/** How the door of an event works. */
+export const doorModes = [
+  { value: "member", label: "Members redeem their own tickets" },
+  { value: "scan", label: "Scan tickets at the door" },
+];
+
+/** The ways into an event. */
+export const entries = [
+  { value: "rsvp", label: "RSVP", text: "Members say that they come. It costs nothing." },
+  { value: "tickets", label: "Tickets", text: "Members get a ticket, paid or free. Nobody comes in by RSVP." },
+];
 
 /** The fields of an event: text as typed, times on the city's clock, amounts in dollars. */
 export const eventTable = {
@@ -56,13 +83,17 @@ export const eventTable = {
     read: (_none, event) => (event && event.doors_at !== event.start_at ? formatClockTime(event.doors_at) : ""),
   },
   countdown_date: dateTime("Countdown date"),
-  entry: plain<EventEntry | "">("How do people get in?", "", { required: true, problem: "Choose how people get in" }),
+  entry: plain<EventEntry | "">("How do people get in?", "", {
+    required: true,
+    problem: "Choose how people get in",
+    show: showChoice(entries),
+  }),
   ticket_types: typeRows,
   total_spots: number("Total spots", 50, { problem: "Enter a whole number from 1, or nothing for no limit" }),
   rewards: optionalText("Rewards"),
-  image: plain<string | null>("Image", null),
-  hero_video: plain<string | null>("Hero video", null),
-  door_mode: plain<DoorMode>("How the door works", "member"),
+  image: plain<string | null>("Image", null, { isMedia: true }),
+  hero_video: plain<string | null>("Hero video", null, { isMedia: true }),
+  door_mode: plain<DoorMode>("How the door works", "member", { show: showChoice(doorModes) }),
   re_entry: plain("Guests may go out and come back", false),
   transfer_until: dateTime("Tickets can be sent until"),
   return_hours: {
@@ -70,6 +101,7 @@ export const eventTable = {
     read: (stored: number | null | undefined): string =>
       stored === null ? neverReturned : String(stored ?? defaultReturnHours),
     write: (choice: string): number | null => (choice === neverReturned ? null : Number(choice)),
+    show: nameLimit,
   },
   offers_back: plain("Tickets that can't be returned can be offered to the waiting list", false),
   rights_transferable: plain("Tickets that a membership made free or cheaper can be sent, too", false),

@@ -9,9 +9,9 @@ import { call, isCode, query, queryKeyOf } from "../../../api/index.ts";
 import { FormPage } from "../../../back-office/form/form-page.tsx";
 import { type FormMode, FormRecord, type OpenRecord, useWayBack } from "../../../back-office/form/form-record.tsx";
 import { useLeaveGuard } from "../../../back-office/form/use-leave-guard.tsx";
+import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
-import { toast } from "../../../components/feedback/toast.tsx";
 import { CancellationPanel } from "./cancellation-panel.tsx";
 import { EntryQuestion, endingRsvpsOf } from "./entry-question.tsx";
 import { EventActMenu } from "./event-act-menu.tsx";
@@ -21,6 +21,7 @@ import {
   EventFormSchema,
   type EventFormValues,
   type EventRequest,
+  eventTable,
   toDuplicateValues,
   toEventFormValues,
 } from "./event-form.ts";
@@ -113,15 +114,22 @@ const useSeriesDates = (event: EventRecord | null): EventRecord[] => {
   return event?.series_id ? (data?.items ?? []) : [];
 };
 
-const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSettle }: FormProps) => {
-  const [event, setEvent] = useState(mode === "edit" ? record : null);
+const EventFormPage = ({ mode, record, readLatest, renderCard, renderPage, renderSettle }: FormProps) => {
   const [isUploading, setIsUploading] = useState(false);
   const [preview, setPreview] = useState<CityEvent | null>(null);
   const back = useWayBack(list);
   const form: EventForm = useForm<EventFormValues, unknown, EventRequest>({
-    defaultValues: mode === "copy" && record ? toDuplicateValues(record) : toEventFormValues(event),
+    defaultValues: mode === "copy" && record ? toDuplicateValues(record) : toEventFormValues(record),
     resolver: zodResolver(EventFormSchema) as never,
   });
+  const merge = useMerge({
+    record: mode === "edit" ? record : null,
+    readLatest,
+    toValues: toEventFormValues,
+    fields: eventTable,
+    form: mergedForm(form),
+  });
+  const { record: event, setRecord: setEvent } = merge;
   const { leave, leaveNow, question } = useLeaveGuard(form.formState.isDirty || isUploading || mode === "copy");
   const [asked, setAsked] = useState<Asked | null>(null);
   const dates = useSeriesDates(event);
@@ -138,7 +146,7 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
       return null;
     }
   };
-  const { save, busy, conflict } = useSave({
+  const { save, busy } = useSave({
     save: saveOrAsk,
     failed: "Failed to save event",
     done: (saved) => saved && (event ? "Event saved" : "Event created"),
@@ -150,16 +158,12 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
     ],
     onDone: (saved) => saved && leaveNow(back.go),
     refuseField: (path, message) => refuseField(form, path, message),
+    onConflict: merge.onConflict,
   });
   const begin = (request: EventRequest) => (later > 0 ? setAsked({ question: "scope", request }) : save(request));
   const goOn = (request: SaveRequest) => {
     setAsked(null);
     save(request);
-  };
-  const onReload = async () => {
-    if (await reload()) return;
-    toast({ title: "This event was deleted or moved", text: "Look for it in the lists." });
-    leaveNow(back.go);
   };
   const onChanged = (changed: EventRecord | null) => (changed ? setEvent(changed) : leaveNow(back.go));
   const showPage = () => setPreview(toPreviewEvent(form.getValues(), event, new Date().toISOString()));
@@ -172,7 +176,7 @@ const EventFormPage = ({ mode, record, reload, renderCard, renderPage, renderSet
       onSubmit={form.handleSubmit(begin)}
       busy={busy}
       submitLabel={event ? "Save" : "Create event"}
-      conflict={conflict ? { onReload: () => void onReload() } : undefined}
+      conflict={merge.panel}
       preview={<LiveCard form={form} event={event} renderCard={renderCard} />}
       question={question}
       isLocked={event?.state === "cancelled"}

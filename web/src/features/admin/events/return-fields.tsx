@@ -1,22 +1,10 @@
 import Typography from "@mui/material/Typography";
-import { counted } from "../../../../../shared/rules/counted.ts";
 import { FormSelect, FormSwitch } from "../../../back-office/form/form-fields.tsx";
 import { FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
-import { type EventForm, eventTable, neverReturned } from "./event-form.ts";
+import { type EventForm, eventTable, nameLimit, neverReturned } from "./event-form.ts";
 
 const usualHours = ["0", "24", "48", "72", "168"];
-
-/** From this many hours on a limit is said in days. */
-const sayDaysFromHours = 72;
-
-const nameLimit = (choice: string): string => {
-  const hours = Number(choice);
-  if (hours === 0) return "Until it starts";
-  return hours >= sayDaysFromHours && hours % 24 === 0
-    ? `Until ${counted(hours / 24, "day")} before`
-    : `Until ${counted(hours, "hour")} before`;
-};
 
 const describeLimit = (choice: string): string =>
   choice === neverReturned
@@ -25,7 +13,7 @@ const describeLimit = (choice: string): string =>
 
 /** The choices of a limit, the shortest first; an event that was given another one keeps it among them. */
 const toChoices = (stored: string) => [
-  { value: neverReturned, label: "Never" },
+  { value: neverReturned, label: nameLimit(neverReturned) },
   ...[...new Set([...usualHours, ...(stored === neverReturned ? [] : [stored])])]
     .toSorted((one, other) => Number(one) - Number(other))
     .map((value) => ({ value, label: nameLimit(value) })),

@@ -31,10 +31,6 @@ export const LandingCard = () => {
   // As they were when the editor opened: reading them again, as the page does by itself, must not reset what is typed.
   const [edited, setEdited] = useState<MarketingSettings | null>(null);
   useIdlePreload(loadDialog);
-  const reload = async () => {
-    const { data: latest } = await refetch();
-    if (latest) setEdited(latest);
-  };
   return (
     <SectionCard
       title="Landing Page"
@@ -56,12 +52,7 @@ export const LandingCard = () => {
       {data && <Summary settings={data} />}
       {edited && (
         <Suspense>
-          <LandingDialog
-            key={edited.version}
-            settings={edited}
-            onClose={() => setEdited(null)}
-            onReload={() => void reload()}
-          />
+          <LandingDialog key={edited.version} settings={edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}
     </SectionCard>

@@ -6,6 +6,8 @@ import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormMoney, FormNumber, FormSelect, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
+import { showChoice, showDollars } from "../../../back-office/form/form-table.ts";
+import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { LandingForm, toLandingRequest, toLandingValues } from "./landing-form.ts";
 
@@ -13,26 +15,47 @@ const modes = [
   { value: "range", label: "A number in a range" },
   { value: "live", label: "The real count (hidden under 10)" },
 ];
+const fields = {
+  active_members: { label: "Active members" },
+  instagram_views: { label: "Instagram views this month" },
+  joined_today_mode: { label: "People joined today", show: showChoice(modes) },
+  lowest: { label: "From" },
+  highest: { label: "To" },
+  testimonials: {
+    label: "Testimonials",
+    rows: { name: { label: "Name" }, saved: { label: "Saved", show: showDollars }, quote: { label: "Quote" } },
+  },
+};
 const maxTestimonials = 12;
 const blank = { name: "", quote: "", saved: "", avatar_url: null };
 
-type Props = { settings: MarketingSettings; onClose: () => void; onReload: () => void };
+type Props = { settings: MarketingSettings; onClose: () => void };
 
 /** Edits the landing page's figures, testimonials and joined-today mode. */
-export default function LandingDialog({ settings, onClose, onReload }: Props) {
-  const { control, handleSubmit, formState } = useForm({
+export default function LandingDialog({ settings, onClose }: Props) {
+  const form = useForm({
     resolver: zodResolver(LandingForm),
     defaultValues: toLandingValues(settings),
   });
+  const { control, handleSubmit, formState } = form;
+  const merge = useMerge({
+    record: settings,
+    readLatest: () => call("contentAdmin", "marketing", {}),
+    toValues: toLandingValues,
+    fields,
+    groups: [["joined_today_mode", "lowest", "highest"]],
+    form: mergedForm(form),
+  });
   const voices = useFieldArray({ control, name: "testimonials" });
   const mode = useWatch({ control, name: "joined_today_mode" });
-  const { save, busy, conflict } = useSave({
+  const { save, busy } = useSave({
     save: (form: Parameters<typeof toLandingRequest>[0]) =>
-      call("contentAdmin", "updateMarketing", toLandingRequest(form, settings.version)),
+      call("contentAdmin", "updateMarketing", toLandingRequest(form, (merge.record ?? settings).version)),
     failed: "Failed to save landing page",
     done: "Landing Page Updated",
     refresh: [queryKeyOf("contentAdmin", "marketing", {}), queryKeyOf("content", "marketing", {})],
     onDone: onClose,
+    onConflict: merge.onConflict,
   });
   return (
     <FormDialog
@@ -43,28 +66,28 @@ export default function LandingDialog({ settings, onClose, onReload }: Props) {
       busy={busy}
       submitLabel="Save"
       maxWidth="md"
-      conflict={conflict ? { onReload } : undefined}
+      conflict={merge.panel}
     >
       <FormSection title="Figures">
         <FormRow>
           <FormText
             control={control}
             name="active_members"
-            label="Active members"
+            label={fields.active_members.label}
             helper={`Such as ${defaultMarketing.active_members}`}
           />
           <FormText
             control={control}
             name="instagram_views"
-            label="Instagram views this month"
+            label={fields.instagram_views.label}
             helper={`Such as ${defaultMarketing.instagram_views}`}
           />
         </FormRow>
-        <FormSelect control={control} name="joined_today_mode" label="People joined today" options={modes} />
+        <FormSelect control={control} name="joined_today_mode" label={fields.joined_today_mode.label} options={modes} />
         {mode === "range" && (
           <FormRow>
-            <FormNumber control={control} name="lowest" label="From" />
-            <FormNumber control={control} name="highest" label="To" />
+            <FormNumber control={control} name="lowest" label={fields.lowest.label} />
+            <FormNumber control={control} name="highest" label={fields.highest.label} />
           </FormRow>
         )}
       </FormSection>

@@ -6,9 +6,11 @@ import { Coordinates, checkCoordinates, type VendorRecord } from "../../../../..
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormText } from "../../../back-office/form/form-fields.tsx";
+import { readOrNull } from "../../../back-office/form/form-record.tsx";
 import { createFormSchema } from "../../../back-office/form/form-schema.ts";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
 import { bindFields, number, readValues, type TableOf, type ValuesOf } from "../../../back-office/form/form-table.ts";
+import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { parseCoordinates } from "./parse-coordinates.ts";
@@ -24,23 +26,24 @@ type Place = z.output<typeof Coordinates>;
 const Schema = createFormSchema(Coordinates.superRefine(checkCoordinates), table);
 
 /** Sets where a vendor, and so its deals, is. Both coordinates can be pasted at once. */
-export const CoordinatesDialog = ({
-  vendor,
-  onClose,
-  onReload,
-}: {
-  vendor: VendorRecord;
-  onClose: () => void;
-  onReload: () => void;
-}) => {
-  const { control, handleSubmit, setValue, formState } = useForm<Values, unknown, Place>({
+export const CoordinatesDialog = ({ vendor, onClose }: { vendor: VendorRecord; onClose: () => void }) => {
+  const form = useForm<Values, unknown, Place>({
     defaultValues: readValues(table, vendor),
     resolver: zodResolver(Schema) as never,
   });
+  const { control, handleSubmit, setValue, formState } = form;
   const field = bindFields(table, control);
-  const { save, busy, conflict } = useSave({
+  const merge = useMerge({
+    record: vendor,
+    readLatest: () => readOrNull(call("dealsAdmin", "vendor", { vendorId: vendor.id })),
+    toValues: (latest) => readValues(table, latest),
+    fields: table,
+    groups: [["latitude", "longitude"]],
+    form: mergedForm(form),
+  });
+  const { save, busy } = useSave({
     save: (place: Place) =>
-      call("dealsAdmin", "locateVendor", { ...place, vendorId: vendor.id, version: vendor.version }),
+      call("dealsAdmin", "locateVendor", { ...place, vendorId: vendor.id, version: (merge.record ?? vendor).version }),
     failed: "Failed to save coordinates",
     done: "Coordinates saved",
     refresh: [
@@ -49,6 +52,7 @@ export const CoordinatesDialog = ({
       queryKeyOf("dealsAdmin", "list"),
     ],
     onDone: onClose,
+    onConflict: merge.onConflict,
   });
   const paste = (event: ClipboardEvent) => {
     const place = parseCoordinates(event.clipboardData.getData("text"));
@@ -65,7 +69,7 @@ export const CoordinatesDialog = ({
       isDirty={formState.isDirty}
       busy={busy}
       submitLabel="Save"
-      conflict={conflict ? { onReload } : undefined}
+      conflict={merge.panel}
       extraActions={<HistoryLink subject={vendor.id} />}
       maxWidth="xs"
     >

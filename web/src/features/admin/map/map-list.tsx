@@ -118,12 +118,7 @@ export const MapList = () => {
       </FilterBar>
       <Table filters={filters} onOpen={(vendorId) => void edit(vendorId)} />
       {editing && (
-        <CoordinatesDialog
-          key={`${editing.id} ${editing.version}`}
-          vendor={editing}
-          onClose={() => setEditing(null)}
-          onReload={() => void edit(editing.id)}
-        />
+        <CoordinatesDialog key={`${editing.id} ${editing.version}`} vendor={editing} onClose={() => setEditing(null)} />
       )}
     </>
   );

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from "react";
 import type { CommunitySettings } from "../../../../../shared/model/moderation.ts";
 import { call, query } from "../../../api/index.ts";
 import { useFormRecord } from "../../../back-office/form/use-form-record.ts";
+import { useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
-import { ConflictAlert } from "../../../back-office/layout/conflict-alert.tsx";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
@@ -21,23 +21,39 @@ const toWords = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
+const fields = { words: { label: "Words, one per line" } };
+const toText = ({ filtered_words }: CommunitySettings) => ({ words: filtered_words.join("\n") });
+
 type WordFormProps = {
   settings: CommunitySettings;
   onDirty: (isDirty: boolean) => void;
   onSaved: () => void;
-  onReload: () => void;
 };
 
-const WordForm = ({ settings, onDirty, onSaved, onReload }: WordFormProps) => {
-  const saved = settings.filtered_words.join("\n");
+const WordForm = ({ settings, onDirty, onSaved }: WordFormProps) => {
+  const [saved, setSaved] = useState(() => toText(settings).words);
   const [text, setText] = useState(saved);
-  const { save, busy, conflict } = useSave({
+  const merge = useMerge({
+    record: settings,
+    readLatest: () => call("communityAdmin", "settings", {}),
+    toValues: toText,
+    fields,
+    form: {
+      read: () => ({ words: text }),
+      apply: (merged, stored) => {
+        setText(merged.words);
+        setSaved(stored.words);
+      },
+    },
+  });
+  const { save, busy } = useSave({
     save: (filtered_words: string[]) =>
-      call("communityAdmin", "updateSettings", { filtered_words, version: settings.version }),
+      call("communityAdmin", "updateSettings", { filtered_words, version: (merge.record ?? settings).version }),
     failed: "Failed to save words",
     done: "Words saved",
     refresh: [settingsQuery.queryKey],
     onDone: onSaved,
+    onConflict: merge.onConflict,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,9 +61,9 @@ const WordForm = ({ settings, onDirty, onSaved, onReload }: WordFormProps) => {
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: "grid", gap: 1.5 }}>
-      {conflict && <ConflictAlert onReload={onReload} />}
+      {merge.panel}
       <TextInput
-        label="Words, one per line"
+        label={fields.words.label}
         multiline
         minRows={4}
         maxRows={16}
@@ -71,23 +87,11 @@ const WordForm = ({ settings, onDirty, onSaved, onReload }: WordFormProps) => {
 export const WordFilter = () => {
   const { data, error, refetch } = useQuery(settingsQuery);
   const { record, holdWhile, release } = useFormRecord(data);
-  const reload = async () => {
-    const { isSuccess } = await refetch();
-    if (isSuccess) release();
-  };
   return (
     <SectionCard title="Word Filter" text="Texts with one of these words are refused, whatever its case and accents.">
       {!data && error && <FailedState compact title="Failed to load words" onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner />}
-      {record && (
-        <WordForm
-          key={record.version}
-          settings={record}
-          onDirty={holdWhile}
-          onSaved={release}
-          onReload={() => void reload()}
-        />
-      )}
+      {record && <WordForm key={record.version} settings={record} onDirty={holdWhile} onSaved={release} />}
     </SectionCard>
   );
 };

@@ -4,16 +4,20 @@ import { useController, useForm } from "react-hook-form";
 import { limits } from "../../../../../shared/model/limits.ts";
 import type { NewsVideoRecord } from "../../../../../shared/model/news.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
+import { findInPages } from "../../../back-office/form/find-in-pages.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormDateTime, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
+import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { MediaField } from "../../../back-office/media/media-field.tsx";
 import { NewsForm, type NewsFormOutput, type NewsFormValues, newsTable, toNewsFormValues } from "./news-form.ts";
 
 const listKey = queryKeyOf("contentAdmin", "news");
 
-const useSaveNews = (video: NewsVideoRecord | null, onDone: () => void) =>
+type Saving = { video: NewsVideoRecord | null; onDone: () => void; onConflict: () => Promise<boolean> };
+
+const useSaveNews = ({ video, ...saving }: Saving) =>
   useSave({
     save: (values: NewsFormOutput) =>
       video
@@ -22,28 +26,28 @@ const useSaveNews = (video: NewsVideoRecord | null, onDone: () => void) =>
     failed: "Failed to save video",
     done: "Video saved",
     refresh: [listKey, queryKeyOf("content", "news")],
-    onDone,
+    ...saving,
   });
 
 /** Adds a news video, or edits one. */
-export const NewsDialog = ({
-  video,
-  onClose,
-  onReload,
-}: {
-  video: NewsVideoRecord | null;
-  onClose: () => void;
-  onReload: () => void;
-}) => {
+export const NewsDialog = ({ video, onClose }: { video: NewsVideoRecord | null; onClose: () => void }) => {
   const [defaultValues] = useState(() => toNewsFormValues(video, new Date().toISOString()));
   const [isUploading, setIsUploading] = useState(false);
-  const { control, handleSubmit, formState } = useForm<NewsFormValues, unknown, NewsFormOutput>({
+  const form = useForm<NewsFormValues, unknown, NewsFormOutput>({
     defaultValues,
     resolver: zodResolver(NewsForm) as never,
   });
+  const { control, handleSubmit, formState } = form;
   const { field: videoUrl, fieldState } = useController({ control, name: "video_url" });
   const field = bindFields(newsTable, control);
-  const { save, busy, conflict } = useSaveNews(video, onClose);
+  const merge = useMerge({
+    record: video,
+    readLatest: () => findInPages(video?.id ?? "", (place) => call("contentAdmin", "news", place)),
+    toValues: (latest) => toNewsFormValues(latest, latest.posted_at),
+    fields: newsTable,
+    form: mergedForm(form),
+  });
+  const { save, busy } = useSaveNews({ video: merge.record, onDone: onClose, onConflict: merge.onConflict });
   return (
     <FormDialog
       title={video ? "Edit video" : "Add video"}
@@ -52,7 +56,7 @@ export const NewsDialog = ({
       isDirty={formState.isDirty}
       busy={busy || isUploading}
       submitLabel="Save"
-      conflict={conflict ? { onReload } : undefined}
+      conflict={merge.panel}
     >
       <FormText {...field("creator_handle")} placeholder="@jaxeats" />
       <MediaField

@@ -14,7 +14,7 @@ import {
 /** The fields of a news video. */
 export const newsTable = {
   creator_handle: text("Creator handle", { required: true, problem: "Enter the creator's handle" }),
-  video_url: plain<string | null>("Video", null, { problem: "Choose a video or enter its URL" }),
+  video_url: plain<string | null>("Video", null, { isMedia: true, problem: "Choose a video or enter its URL" }),
   caption: text("Caption"),
   posted_at: dateTime("Posted", { required: true, problem: "Enter when it was posted" }),
   is_active: plain("Shown to members", true),

@@ -71,10 +71,6 @@ export const NewsList = () => {
       Add video
     </Button>
   );
-  const reload = () => {
-    setOpen(null);
-    void refresh();
-  };
   return (
     <>
       <PageHeading
@@ -95,7 +91,7 @@ export const NewsList = () => {
         actionsWidth={220}
         pager={pager}
       />
-      {open && <NewsDialog video={open.video} onClose={() => setOpen(null)} onReload={reload} />}
+      {open && <NewsDialog video={open.video} onClose={() => setOpen(null)} />}
     </>
   );
 };

@@ -9,6 +9,7 @@ import { findLogoProblems } from "../../../../../shared/rules/logo-form.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
+import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { FileButton } from "../../../back-office/media/file-button.tsx";
 import { MediaPreview } from "../../../back-office/media/media-preview.tsx";
@@ -26,7 +27,19 @@ const toValues = (logo: PartnerLogoRecord | null): Values => ({
   is_active: logo?.is_active ?? true,
 });
 
-const useSaveLogo = (logo: PartnerLogoRecord | null, onDone: () => void) =>
+const fields = {
+  name: { label: "Name" },
+  logo_url: { label: "Logo", isMedia: true },
+  website_url: { label: "Website" },
+  is_active: { label: "Shown on the landing page" },
+};
+
+const findLogo = async (id: string): Promise<PartnerLogoRecord | undefined> =>
+  (await call("contentAdmin", "logos", {})).items.find((logo) => logo.id === id);
+
+type Saving = { logo: PartnerLogoRecord | null; onDone: () => void; onConflict: () => Promise<boolean> };
+
+const useSaveLogo = ({ logo, ...saving }: Saving) =>
   useSave({
     save: (values: Required<PartnerLogoInput>) =>
       logo
@@ -35,23 +48,16 @@ const useSaveLogo = (logo: PartnerLogoRecord | null, onDone: () => void) =>
     failed: "Failed to save partner logo",
     done: "Partner logo saved",
     refresh: [queryKeyOf("contentAdmin", "logos"), queryKeyOf("content", "logos")],
-    onDone,
+    ...saving,
   });
 
 /** Adds a partner logo, or edits one: its picture is a file or an address. */
-export const LogoDialog = ({
-  logo,
-  onClose,
-  onReload,
-}: {
-  logo: PartnerLogoRecord | null;
-  onClose: () => void;
-  onReload: () => void;
-}) => {
+export const LogoDialog = ({ logo, onClose }: { logo: PartnerLogoRecord | null; onClose: () => void }) => {
   const [mode, setMode] = useState<Mode>("file");
-  const { control, handleSubmit, setError, clearErrors, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: toValues(logo),
   });
+  const { control, handleSubmit, setError, clearErrors, formState } = form;
   const { field, fieldState } = useController({ control, name: "logo_url" });
   const setUrl = (url: string) => {
     field.onChange(url);
@@ -59,7 +65,14 @@ export const LogoDialog = ({
   };
   const upload = useMediaUpload({ use: "logo", accept: "image" }, ({ url }) => setUrl(url));
   const isUploading = upload.state.status === "busy";
-  const { save, busy, conflict } = useSaveLogo(logo, onClose);
+  const merge = useMerge({
+    record: logo,
+    readLatest: () => findLogo(logo?.id ?? ""),
+    toValues,
+    fields,
+    form: mergedForm(form),
+  });
+  const { save, busy } = useSaveLogo({ logo: merge.record, onDone: onClose, onConflict: merge.onConflict });
   const submit = (values: Values) => {
     const problems = findLogoProblems({ name: values.name, mode, url: values.logo_url, file: null });
     for (const [name, message] of Object.entries(problems)) setError(name as keyof Values, { message });
@@ -73,9 +86,9 @@ export const LogoDialog = ({
       isDirty={formState.isDirty}
       busy={busy || isUploading}
       submitLabel="Save"
-      conflict={conflict ? { onReload } : undefined}
+      conflict={merge.panel}
     >
-      <FormText control={control} name="name" label="Name" required />
+      <FormText control={control} name="name" label={fields.name.label} required />
       <Tabs value={mode} onChange={(_event, next: Mode) => setMode(next)} aria-label="Where the logo comes from">
         <Tab value="file" label="Upload File" />
         <Tab value="url" label="Use URL" />
@@ -110,12 +123,12 @@ export const LogoDialog = ({
       <FormText
         control={control}
         name="website_url"
-        label="Website"
+        label={fields.website_url.label}
         placeholder="https://"
         helper="Optional"
         inputMode="url"
       />
-      <FormSwitch control={control} name="is_active" label="Shown on the landing page" />
+      <FormSwitch control={control} name="is_active" label={fields.is_active.label} />
     </FormDialog>
   );
 };

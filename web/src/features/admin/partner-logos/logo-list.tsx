@@ -25,10 +25,6 @@ export const LogoList = () => {
     await call("contentAdmin", "setLogoActive", { logoId, is_active });
     await client.invalidateQueries({ queryKey: queryKeyOf("contentAdmin", "logos") });
   };
-  const reload = () => {
-    setOpen(null);
-    void refetch();
-  };
   return (
     <>
       <PageHeading
@@ -42,7 +38,7 @@ export const LogoList = () => {
       {data && data.items.length > 0 && (
         <SortableLogos list={data} onEdit={(logo) => setOpen({ logo })} onSwitch={onSwitch} />
       )}
-      {open && <LogoDialog logo={open.logo} onClose={() => setOpen(null)} onReload={reload} />}
+      {open && <LogoDialog logo={open.logo} onClose={() => setOpen(null)} />}
     </>
   );
 };

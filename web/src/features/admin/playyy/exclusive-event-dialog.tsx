@@ -3,10 +3,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ExclusiveEventInput, ExclusiveEventRecord } from "../../../../../shared/model/playyy.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
+import { findInPages } from "../../../back-office/form/find-in-pages.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
+import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { MediaField } from "../../../back-office/media/media-field.tsx";
@@ -28,28 +30,31 @@ const saveEvent = (event: ExclusiveEventRecord | null, isUploading: boolean) => 
 export const ExclusiveEventDialog = ({
   event,
   onClose,
-  onReload,
 }: {
   event: ExclusiveEventRecord | null;
   onClose: () => void;
-  onReload: () => void;
 }) => {
   const [isUploading, setIsUploading] = useState(false);
-  const { control, handleSubmit, formState, setValue, watch } = useForm<
-    ExclusiveEventValues,
-    unknown,
-    ExclusiveEventInput
-  >({
+  const form = useForm<ExclusiveEventValues, unknown, ExclusiveEventInput>({
     defaultValues: toExclusiveEventValues(event),
     resolver: zodResolver(ExclusiveEventSchema) as never,
   });
+  const { control, handleSubmit, formState, setValue, watch } = form;
   const field = bindFields(exclusiveEventTable, control);
-  const { save, busy, conflict } = useSave({
-    save: saveEvent(event, isUploading),
+  const merge = useMerge({
+    record: event,
+    readLatest: () => findInPages(event?.id ?? "", (place) => call("playyyAdmin", "list", place)),
+    toValues: toExclusiveEventValues,
+    fields: exclusiveEventTable,
+    form: mergedForm(form),
+  });
+  const { save, busy } = useSave({
+    save: saveEvent(merge.record, isUploading),
     failed: "Failed to save exclusive event",
     done: event ? "Exclusive event saved" : "Exclusive event created",
     refresh: [queryKeyOf("playyyAdmin", "list"), queryKeyOf("playyy", "exclusiveEvents")],
     onDone: onClose,
+    onConflict: merge.onConflict,
   });
   return (
     <FormDialog
@@ -59,7 +64,7 @@ export const ExclusiveEventDialog = ({
       isDirty={formState.isDirty}
       busy={busy}
       submitLabel={event ? "Save" : "Create exclusive event"}
-      conflict={conflict ? { onReload } : undefined}
+      conflict={merge.panel}
       extraActions={event && <HistoryLink subject={event.id} />}
     >
       <FormText {...field("title")} />

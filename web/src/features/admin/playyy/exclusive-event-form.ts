@@ -14,7 +14,7 @@ export const exclusiveEventTable = {
     problem: "Enter who can take part",
   }),
   rewards: text("Rewards", { required: true, initial: "Prizes", problem: "Enter the rewards" }),
-  image: plain<string | null>("Image", null),
+  image: plain<string | null>("Image", null, { isMedia: true }),
   is_active: plain("Active", true),
 } satisfies TableOf<typeof ExclusiveEventInput, ExclusiveEventRecord>;
 

@@ -56,10 +56,6 @@ export const ExclusiveEventsTable = () => {
   const actions = useExclusiveEventActions();
   const [edited, setEdited] = useState<Edited | null>(null);
   const { rows, loading, error, onRetry, pager } = useCursorPages("playyyAdmin", "list", {});
-  const reload = async () => {
-    await actions.refresh();
-    setEdited(null);
-  };
   return (
     <>
       <Box sx={{ display: "flex", justifyContent: "flex-end", mb: 1.5 }}>
@@ -81,9 +77,7 @@ export const ExclusiveEventsTable = () => {
         rowActions={(event) => <DeleteEvent event={event} />}
         pager={pager}
       />
-      {edited && (
-        <ExclusiveEventDialog event={edited.event} onClose={() => setEdited(null)} onReload={() => void reload()} />
-      )}
+      {edited && <ExclusiveEventDialog event={edited.event} onClose={() => setEdited(null)} />}
     </>
   );
 };

@@ -11,9 +11,10 @@ import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { call, query, queryKeyOf } from "../../../api/index.ts";
 import { FormNumber } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { showDollars } from "../../../back-office/form/form-table.ts";
 import { useFormRecord } from "../../../back-office/form/use-form-record.ts";
+import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
-import { ConflictAlert } from "../../../back-office/layout/conflict-alert.tsx";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
@@ -26,6 +27,12 @@ const labels: Record<keyof Figures, string> = {
   active_members: "Active members",
   avg_savings: "Average savings",
   hunt_winners: "Hunt winners",
+};
+const fields = {
+  activity_partners: { label: labels.activity_partners },
+  active_members: { label: labels.active_members },
+  avg_savings: { label: labels.avg_savings, show: showDollars },
+  hunt_winners: { label: labels.hunt_winners },
 };
 const names = Object.keys(labels) as (keyof Figures)[];
 
@@ -48,17 +55,25 @@ type FormProps = {
   stats: PlayyyStats;
   onDirty: (isDirty: boolean) => void;
   onSaved: () => void;
-  onReload: () => void;
 };
 
-const Form = ({ stats, onDirty, onSaved, onReload }: FormProps) => {
+const Form = ({ stats, onDirty, onSaved }: FormProps) => {
   const queryClient = useQueryClient();
-  const { control, handleSubmit, formState } = useForm<Typed, unknown, Figures>({
+  const form = useForm<Typed, unknown, Figures>({
     defaultValues: toTyped(stats),
     resolver: zodResolver(StatsSchema) as never,
   });
-  const { save, busy, conflict } = useSave({
-    save: (figures: Figures) => call("playyyAdmin", "updateStats", { ...figures, version: stats.version }),
+  const { control, handleSubmit, formState } = form;
+  const merge = useMerge({
+    record: stats,
+    readLatest: () => call("playyy", "stats", {}),
+    toValues: toTyped,
+    fields,
+    form: mergedForm(form),
+  });
+  const { save, busy } = useSave({
+    save: (figures: Figures) =>
+      call("playyyAdmin", "updateStats", { ...figures, version: (merge.record ?? stats).version }),
     failed: "Failed to save stats",
     done: "Stats saved",
     // What was saved is the latest; the public read may be some seconds old.
@@ -66,13 +81,14 @@ const Form = ({ stats, onDirty, onSaved, onReload }: FormProps) => {
       queryClient.setQueryData(queryKeyOf("playyy", "stats", {}), saved);
       onSaved();
     },
+    onConflict: merge.onConflict,
   });
   const { isDirty } = formState;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of what is typed is told
   useEffect(() => onDirty(isDirty), [isDirty]);
   return (
     <Box component="form" noValidate onSubmit={handleSubmit(save)} sx={{ display: "grid", gap: 2, maxWidth: 640 }}>
-      {conflict && <ConflictAlert onReload={onReload} />}
+      {merge.panel}
       <FormRow>
         <FormNumber control={control} name="activity_partners" label={labels.activity_partners} />
         <FormNumber control={control} name="active_members" label={labels.active_members} />
@@ -100,15 +116,11 @@ const savedText = ({ updated_at }: PlayyyStats): string =>
 export const StatsForm = () => {
   const { data, isError, refetch } = useQuery(statsQuery);
   const { record, holdWhile, release } = useFormRecord(data);
-  const reload = async () => {
-    const { isSuccess } = await refetch();
-    if (isSuccess) release();
-  };
   if (isError && !data) return <FailedState compact title="Couldn't load stats" onRetry={() => void refetch()} />;
   if (!data || !record) return <Skeleton variant="rounded" height={220} />;
   return (
     <SectionCard title="Statistics" text={savedText(data)}>
-      <Form key={record.version} stats={record} onDirty={holdWhile} onSaved={release} onReload={() => void reload()} />
+      <Form key={record.version} stats={record} onDirty={holdWhile} onSaved={release} />
     </SectionCard>
   );
 };

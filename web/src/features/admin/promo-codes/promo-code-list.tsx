@@ -2,7 +2,6 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { type PromoCode, PromoStatus } from "../../../../../shared/model/promo-code.ts";
-import { call } from "../../../api/index.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
@@ -28,27 +27,19 @@ const toQuery = ({ q, status }: typeof defaults) => ({
   ...(status === "all" ? {} : { status: status as PromoStatus }),
 });
 
-const findPromo = async (code: string): Promise<PromoCode | undefined> => {
-  const { items } = await call("membershipsAdmin", "promoCodes", { q: code, limit: 100 });
-  return items.find((promo) => promo.code === code);
-};
-
 /** The promo codes with their status, uses and redemptions. */
 export const PromoCodeList = () => {
   const [filters, setFilters] = useUrlFilters(defaults);
   const [open, setOpen] = useState<OpenPromo | null>(null);
   const [details, setDetails] = useState<PromoCode | null>(null);
-  const { refresh, ...list } = useCursorPages("membershipsAdmin", "promoCodes", toQuery(filters), { pageSize: 25 });
+  const { refresh: _refresh, ...list } = useCursorPages("membershipsAdmin", "promoCodes", toQuery(filters), {
+    pageSize: 25,
+  });
   const isFiltered = filters.q !== "" || filters.status !== "all";
   const shown: OpenPromo | null = open ?? (filters.new === "1" ? { mode: "new", promo: null } : null);
   const close = () => {
     setOpen(null);
     if (filters.new) setFilters({ new: "" });
-  };
-  const reload = async (code: string) => {
-    void refresh();
-    const promo = await findPromo(code).catch(() => undefined);
-    setOpen(promo ? { mode: "edit", promo } : null);
   };
   const add = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setFilters({ new: "1" })}>
@@ -89,12 +80,7 @@ export const PromoCodeList = () => {
       )}
       {shown && (
         <Suspense fallback={null}>
-          <PromoDialog
-            key={`${shown.mode} ${shown.promo?.id} ${shown.promo?.version}`}
-            open={shown}
-            onClose={close}
-            onReload={() => shown.promo && void reload(shown.promo.code)}
-          />
+          <PromoDialog key={`${shown.mode} ${shown.promo?.id} ${shown.promo?.version}`} open={shown} onClose={close} />
         </Suspense>
       )}
     </>

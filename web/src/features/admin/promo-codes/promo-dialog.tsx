@@ -13,28 +13,30 @@ import {
 } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
+import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { toast } from "../../../components/feedback/toast.tsx";
-import { type Promo, PromoFormSchema, type PromoFormValues, promoTable, toPromoFormValues } from "./promo-form.ts";
+import {
+  discountKinds,
+  type Promo,
+  PromoFormSchema,
+  type PromoFormValues,
+  promoTable,
+  toPromoFormValues,
+} from "./promo-form.ts";
 
 type Form = UseFormReturn<PromoFormValues, unknown, Promo>;
 
 /** What the dialog is for: a new code, one like another, or a change of one. */
 export type OpenPromo = { mode: "new"; promo: null } | { mode: "copy" | "edit"; promo: PromoCode };
 
-const kinds = [
-  { value: "free", label: "Free" },
-  { value: "percent", label: "Percent" },
-  { value: "amount", label: "Amount" },
-];
-
 const Discount = ({ control, watch }: Form) => {
   const kind = watch("discount_type");
   const field = bindFields(promoTable, control);
   return (
     <FormRow>
-      <FormSelect {...field("discount_type")} options={kinds} />
+      <FormSelect {...field("discount_type")} options={discountKinds} />
       {kind === "percent" && <FormNumber {...field("discount_value")} end="%" />}
       {kind === "amount" && <FormMoney {...field("discount_value")} />}
     </FormRow>
@@ -79,26 +81,31 @@ const create = async (promo: Promo, onDuplicate: () => void): Promise<PromoCode>
   }
 };
 
+const findPromo = async (code: string): Promise<PromoCode | undefined> => {
+  const { items } = await call("membershipsAdmin", "promoCodes", { q: code, limit: 100 });
+  return items.find((promo) => promo.code === code);
+};
+
 /** Creates, duplicates or edits a promo code; the code itself can't be changed. */
-export default function PromoDialog({
-  open,
-  onClose,
-  onReload,
-}: {
-  open: OpenPromo;
-  onClose: () => void;
-  onReload: () => void;
-}) {
+export default function PromoDialog({ open, onClose }: { open: OpenPromo; onClose: () => void }) {
   const { mode, promo } = open;
   const values = toPromoFormValues(promo, new Date().toISOString());
   const form: Form = useForm<PromoFormValues, unknown, Promo>({
     defaultValues: mode === "copy" ? { ...values, code: "", is_active: true } : values,
     resolver: zodResolver(PromoFormSchema) as never,
   });
-  const { save, busy, conflict } = useSave({
+  const merge = useMerge({
+    record: mode === "edit" ? promo : null,
+    readLatest: () => findPromo(promo?.code ?? ""),
+    toValues: (latest) => toPromoFormValues(latest, latest.starts_at),
+    fields: promoTable,
+    groups: [["discount_type", "discount_value"]],
+    form: mergedForm(form),
+  });
+  const { save, busy } = useSave({
     save: (fields: Promo) =>
-      mode === "edit"
-        ? call("membershipsAdmin", "updatePromoCode", { ...fields, version: promo.version })
+      merge.record
+        ? call("membershipsAdmin", "updatePromoCode", { ...fields, version: merge.record.version })
         : create(fields, () => form.setError("code", { message: "Code already exists" })),
     failed: mode === "edit" ? "Failed to update promo code" : "Failed to create promo code",
     refresh: [queryKeyOf("membershipsAdmin", "promoCodes")],
@@ -106,6 +113,7 @@ export default function PromoDialog({
       toast({ title: mode === "edit" ? "Promo code updated" : "Promo code created", text: code });
       onClose();
     },
+    onConflict: merge.onConflict,
   });
   return (
     <FormDialog
@@ -115,7 +123,7 @@ export default function PromoDialog({
       isDirty={form.formState.isDirty}
       busy={busy}
       submitLabel={mode === "edit" ? "Save" : "Create"}
-      conflict={conflict ? { onReload } : undefined}
+      conflict={merge.panel}
       extraActions={mode === "edit" && <HistoryLink subject={promo.id} />}
     >
       <Fields form={form} isNew={mode !== "edit"} />

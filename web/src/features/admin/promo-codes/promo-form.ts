@@ -15,6 +15,7 @@ import {
   parseNumber,
   plain,
   readValues,
+  showChoice,
   type TableOf,
   text,
   type ValuesOf,
@@ -26,11 +27,18 @@ const Promo = PromoCodeFields.extend({ code: PromoCodeText }).superRefine(checkP
 /** A promo code as sent to the server. */
 export type Promo = z.output<typeof Promo>;
 
+/** The kinds of discount. */
+export const discountKinds = [
+  { value: "free", label: "Free" },
+  { value: "percent", label: "Percent" },
+  { value: "amount", label: "Amount" },
+];
+
 /** The fields of a promo code. Its discount is a percentage or dollars, as its type says. */
 export const promoTable = {
   code: text("Code", { required: true }),
   description: text("Internal description"),
-  discount_type: plain<PromoCode["discount_type"]>("Discount type", "percent"),
+  discount_type: plain<PromoCode["discount_type"]>("Discount type", "percent", { show: showChoice(discountKinds) }),
   discount_value: {
     label: "Discount value",
     required: true,

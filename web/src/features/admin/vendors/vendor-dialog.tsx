@@ -5,8 +5,10 @@ import { type VendorFields, type VendorRecord, vendorCategories } from "../../..
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormChips, FormMoney, FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
+import { readOrNull } from "../../../back-office/form/form-record.tsx";
 import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../back-office/form/form-table.ts";
+import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { toVendorFormValues, VendorFormSchema, type VendorFormValues, vendorTable } from "./vendor-form.ts";
@@ -15,21 +17,28 @@ type Props = {
   /** Null for a new vendor. */
   vendor: VendorRecord | null;
   onClose: () => void;
-  /** Somebody else changed the vendor: shows it as it is now. */
-  onReload: () => void;
 };
 
 /** Adds or edits a vendor. */
-export const VendorDialog = ({ vendor, onClose, onReload }: Props) => {
-  const { control, handleSubmit, formState } = useForm<VendorFormValues, unknown, VendorFields>({
+export const VendorDialog = ({ vendor, onClose }: Props) => {
+  const form = useForm<VendorFormValues, unknown, VendorFields>({
     defaultValues: toVendorFormValues(vendor),
     resolver: zodResolver(VendorFormSchema) as never,
   });
+  const { control, handleSubmit, formState } = form;
   const field = bindFields(vendorTable, control);
-  const { save, busy, conflict } = useSave({
+  const merge = useMerge({
+    record: vendor,
+    readLatest: () => readOrNull(call("dealsAdmin", "vendor", { vendorId: vendor?.id ?? "" })),
+    toValues: toVendorFormValues,
+    fields: vendorTable,
+    groups: [["latitude", "longitude"]],
+    form: mergedForm(form),
+  });
+  const { save, busy } = useSave({
     save: (fields: VendorFields) =>
-      vendor
-        ? call("dealsAdmin", "updateVendor", { ...fields, vendorId: vendor.id, version: vendor.version })
+      merge.record
+        ? call("dealsAdmin", "updateVendor", { ...fields, vendorId: merge.record.id, version: merge.record.version })
         : call("dealsAdmin", "createVendor", fields),
     failed: "Failed to save vendor",
     done: vendor ? "Vendor updated" : "Vendor added",
@@ -39,6 +48,7 @@ export const VendorDialog = ({ vendor, onClose, onReload }: Props) => {
       queryKeyOf("dealsAdmin", "list"),
     ],
     onDone: onClose,
+    onConflict: merge.onConflict,
   });
   return (
     <FormDialog
@@ -48,7 +58,7 @@ export const VendorDialog = ({ vendor, onClose, onReload }: Props) => {
       isDirty={formState.isDirty}
       busy={busy}
       submitLabel={vendor ? "Save" : "Add"}
-      conflict={conflict ? { onReload } : undefined}
+      conflict={merge.panel}
       extraActions={vendor && <HistoryLink subject={vendor.id} />}
     >
       <FormText {...field("name")} autoFocus={!vendor} />

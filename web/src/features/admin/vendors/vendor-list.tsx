@@ -5,7 +5,6 @@ import { useState } from "react";
 import { type VendorRecord, type VendorSummary, vendorCategories } from "../../../../../shared/model/vendor.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatWholeDollars } from "../../../../../shared/rules/money.ts";
-import { call } from "../../../api/index.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
@@ -64,16 +63,12 @@ const Actions = ({ vendor, onEdit }: { vendor: VendorSummary; onEdit: () => void
 export const VendorList = () => {
   const [filters, setFilters] = useUrlFilters(defaults);
   const [editing, setEditing] = useState<VendorRecord | null>(null);
-  const { refresh, ...list } = useCursorPages("dealsAdmin", "vendors", toQuery(filters), { pageSize: 25 });
+  const { refresh: _refresh, ...list } = useCursorPages("dealsAdmin", "vendors", toQuery(filters), { pageSize: 25 });
   const isFiltered = filters.q !== "" || filters.category !== "all";
   const isAdding = filters.new === "1" && !editing;
   const close = () => {
     setEditing(null);
     if (filters.new) setFilters({ new: "" });
-  };
-  const reload = async (vendor: VendorRecord) => {
-    void refresh();
-    setEditing(await call("dealsAdmin", "vendor", { vendorId: vendor.id }).catch(() => null));
   };
   const add = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setFilters({ new: "1" })}>
@@ -118,12 +113,7 @@ export const VendorList = () => {
         />
       )}
       {(editing || isAdding) && (
-        <VendorDialog
-          key={editing ? `${editing.id} ${editing.version}` : "new"}
-          vendor={editing}
-          onClose={close}
-          onReload={() => editing && void reload(editing)}
-        />
+        <VendorDialog key={editing ? `${editing.id} ${editing.version}` : "new"} vendor={editing} onClose={close} />
       )}
     </>
   );

@@ -4,16 +4,11 @@ import { counted } from "../../../../../../shared/rules/counted.ts";
 import { FormNumber, FormRadios, FormText } from "../../../../back-office/form/form-fields.tsx";
 import { FormRow, FormSection } from "../../../../back-office/form/form-section.tsx";
 import { bindFields } from "../../../../back-office/form/form-table.ts";
-import { type EventForm, type EventFormValues, eventTable } from "../event-form.ts";
+import { type EventForm, type EventFormValues, entries, eventTable } from "../event-form.ts";
 import { countTaken } from "../event-preview.ts";
 import { TicketTypes } from "./ticket-types.tsx";
 
 type Props = { form: EventForm; event: EventRecord | null };
-
-const entries = [
-  { value: "rsvp", label: "RSVP", text: "Members say that they come. It costs nothing." },
-  { value: "tickets", label: "Tickets", text: "Members get a ticket, paid or free. Nobody comes in by RSVP." },
-];
 
 /** What another way into a stored event leads to; nothing while it stays. */
 const toConsequence = (entry: EventFormValues["entry"], event: EventRecord | null): string | undefined => {
