@@ -30,8 +30,8 @@ export const findBinned = async ({ kind, id }: BinKey, now: string): Promise<Bin
 export const takeOutWrite = ({ kind, id, deleted_at }: BinnedRecord): Write =>
   BinnedRecordEntity.delete({ kind, id }).where((stored, { eq }) => eq(stored.deleted_at, deleted_at));
 
-/** Whether a deleted record that can still be restored shows a picture. */
-export const isShownInBin = async (image: string, now: string): Promise<boolean> => {
-  const { data } = await BinnedRecordEntity.query.byImage({ image }).go({ pages: "all" });
-  return data.some(({ expires_at }) => now < expires_at);
+/** Whether a deleted record in the bin shows a picture. */
+export const isShownInBin = async (image: string): Promise<boolean> => {
+  const { data } = await BinnedRecordEntity.query.byImage({ image }).go({ limit: 1 });
+  return data.length > 0;
 };

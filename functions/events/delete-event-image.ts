@@ -34,7 +34,7 @@ export const deleteEventImage = async (admin: Admin, eventId: string, now: strin
   const about = { action: "media.delete", subject: eventId, details: { image } } as const;
   const clearAndDelete = async () => {
     const cleared = await clearImage(admin, eventId, image, now);
-    const isNeeded = (await isShownElsewhere(image, eventId)) || (await isShownInBin(image, now));
+    const isNeeded = (await isShownElsewhere(image, eventId)) || (await isShownInBin(image));
     if (!isNeeded) await deleteMedia(image);
     return cleared;
   };

@@ -3,7 +3,7 @@ import { mayDo, type Permission } from "./permissions.ts";
 import { Instant } from "./primitives.ts";
 import type { Role } from "./roles.ts";
 
-/** What the bin keeps of the back-office's records (R88). */
+/** What the bin keeps of the back-office's records (decision 75). */
 export const binKinds = ["vendor", "deal", "event", "exclusive-event", "news", "logo", "location"] as const;
 export type BinKind = (typeof binKinds)[number];
 

@@ -9,6 +9,7 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/bin-list/list-bin.ts")),
   ...(await import("../../../functions/community/locations/locations.ts")),
   ...(await import("../../../functions/community/locations/manage-locations.ts")),
+  ...(await import("../../../functions/content/logo.entity.ts")),
   ...(await import("../../../functions/content/logos.ts")),
   ...(await import("../../../functions/content/manage-logos.ts")),
   ...(await import("../../../functions/content/restore-logo.ts")),
@@ -17,6 +18,7 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/deals/catalog/restore-deal.ts")),
   ...(await import("../../../functions/deals/catalog/restore-vendor.ts")),
   ...(await import("../../../functions/deals/deal.entity.ts")),
+  ...(await import("../../../functions/deals/home-pins.entity.ts")),
   ...(await import("../../../functions/deals/vendor.entity.ts")),
   ...(await import("../../../functions/events/delete-event.ts")),
   ...(await import("../../../functions/events/event-states.ts")),
@@ -116,6 +118,25 @@ testOvertaken(
     return { write: { containing: "vendor.restore" }, late, meanwhile, outcome };
   },
   { guarded: "vendor.too-many-pins", control: "done" },
+);
+
+testOvertaken(
+  "[desk-90] a pinned vendor that two colleagues restore at once for the last place on Home",
+  async () => {
+    const pinned = await Promise.all(Array.from({ length: 5 }, () => aVendor(true)));
+    const { id } = await aVendor(true);
+    await city().deleteVendor(id, admin, now);
+    const restore = () => city().restoreVendor(id, admin, now);
+    const outcome = async (end: string) => {
+      const home = city().HomePinsEntity;
+      const { data } = await home.get({ name: "home" }).go({ consistent: true });
+      for (const vendor of [...pinned, { id }]) await city().deleteVendor(vendor.id, admin, now);
+      await home.upsert({ name: "home" }).set({ vendors: 0 }).go();
+      return [end, data?.vendors];
+    };
+    return { write: { containing: "vendor.restore" }, late: () => endOf(restore()), meanwhile: restore, outcome };
+  },
+  { guarded: ["done", 6], control: ["done", 7] },
 );
 
 testOvertaken(
@@ -245,6 +266,20 @@ describe("[desk-91] a restored", () => {
     };
     expect(await restoredAt(await aScheduledDraft(), now)).toEqual(["draft", publishAt, publishAt]);
     expect(await restoredAt(await aScheduledDraft(), publishAt)).toEqual(["draft", null, undefined]);
+  });
+
+  test("logo needs a place: where 300 others are, one is to be deleted first", async () => {
+    const { createLogo, deleteLogo, restoreLogo, listLogos, LogoEntity } = city();
+    const about = { name: "One", logo_url: "https://example.com/a.webp", is_active: true };
+    const { id } = await createLogo(about, admin, now);
+    await deleteLogo(id, admin, now);
+    const missing = 300 - (await listLogos()).items.length;
+    const more = Array.from({ length: missing }, (_, index) => ({ id: `logo_more${1_000 + index}` }));
+    const put = (key: { id: string }) => LogoEntity.put({ ...about, ...key, display_order: 0, created_at: now }).go();
+    await Promise.all(more.map(put));
+    expect(await endOf(restoreLogo(id, admin, now))).toBe("logo.too-many");
+    await Promise.all(more.map((key) => LogoEntity.delete(key).go()));
+    expect(await endOf(restoreLogo(id, admin, now))).toBe("done");
   });
 
   test("logo has its place, or the last one of a shorter list", async () => {

@@ -44,7 +44,7 @@ export const binKinds: Readonly<Record<BinKind, OfKind>> = {
   logo: {
     label: "Partner logo",
     restore: (logoId) => call("contentAdmin", "restoreLogo", { logoId }),
-    lists: [queryKeyOf("contentAdmin", "logos"), queryKeyOf("content", "logos")],
+    lists: [queryKeyOf("contentAdmin", "logos")],
   },
   location: {
     label: "Location",
