@@ -156,6 +156,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]),
   reportsAdmin: (fn, { table }) => fn.uses(table, "read"),
+  timelinesAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   ticketsAdmin: (fn, { table, secrets, auth }) =>
     fn
       .uses(table, "read-write")

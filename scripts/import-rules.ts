@@ -198,10 +198,14 @@ export const domains: readonly Domain[] = [
     name: "search",
     holds: "what the back-office's search finds: members, orders, events, deals, vendors, codes and campaigns",
   },
+  { name: "audit-log", holds: "the back-office's audit log: its rows, with the names of whom and what they are about" },
+  {
+    name: "timelines",
+    holds: "what happened to a member, an event, a vendor or an order, and the team's notes on them (decision 76)",
+  },
   { name: "account", holds: "exporting and deleting everything kept of a member" },
   { name: "identity", holds: "sign-up and the user pool's triggers" },
   { name: "bin-list", holds: "the back-office's bin: what is in it, with the names of who deleted it" },
-  { name: "audit-log", holds: "the back-office's audit log: its rows, with the names of whom and what they are about" },
   {
     name: "stripe",
     holds: "Stripe's webhook, the reconcile job and administrators' syncs: they call the domains that money touches",

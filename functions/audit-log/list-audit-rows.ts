@@ -15,7 +15,8 @@ type Stored = Omit<EntityItem<typeof AuditEntity>, "area">;
 
 const parseDetails = (item: Stored) => ({ ...item, details: JSON.parse(item.details) as AuditRecord["details"] });
 
-const toAuditRecords = async (items: Stored[]): Promise<AuditRecord[]> => {
+/** Stored rows with their details and the names of whom they are about. */
+export const toAuditRecords = async (items: Stored[]): Promise<AuditRecord[]> => {
   const rows = items.map(parseDetails);
   const names = await findNames(rows);
   return rows.map((row) => ({ ...row, actor_email: row.actor_email ?? null, names: namesOf(row, names) }));

@@ -62,6 +62,7 @@ export const domainTests = {
   stripe: ["api/sync", "api/memberships", "api/tickets", "web/back-office/membership-sync.spec.ts"],
   subscriptions: ["api/memberships", "api/sync", "web/memberships"],
   sync: ["api/sync", "web/back-office/membership-sync.spec.ts"],
+  timelines: ["api/timelines"],
   tickets: ["api/tickets", "web/tickets", "web/back-office/tickets.spec.ts"],
   transfers: ["api/transfers", "web/tickets/sending.spec.ts"],
   visitors: ["api/visitors", "web/events/visitors.spec.ts"],

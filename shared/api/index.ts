@@ -34,6 +34,7 @@ import { searchAdmin } from "./search.ts";
 import { start } from "./start.ts";
 import { stripeAdmin } from "./sync.ts";
 import { tickets, ticketsAdmin } from "./tickets.ts";
+import { timelinesAdmin } from "./timelines.ts";
 import { transfers } from "./transfers.ts";
 import { visitors } from "./visitors.ts";
 import { waitingLists, waitingListsAdmin } from "./waiting-lists.ts";
@@ -86,6 +87,7 @@ export const api = {
   reportsAdmin,
   tickets,
   ticketsAdmin,
+  timelinesAdmin,
   transfers,
   waitingLists,
   waitingListsAdmin,

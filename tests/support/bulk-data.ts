@@ -47,6 +47,7 @@ const fixedEntities = new Set([
   "playyy-stats-version",
   "pool-round",
   "promo-code",
+  "record-note",
   "restore-mark",
   "settings",
   "sold-out",

@@ -11,6 +11,7 @@ import { deletePlace } from "../../tickets/line/leave-line.ts";
 import { LinePlaceEntity } from "../../tickets/line/line-place.entity.ts";
 import { deleteBuyerSearch, findBuyerSearch } from "../../tickets/management/search-terms.ts";
 import { TicketEntity } from "../../tickets/ticket.entity.ts";
+import { RecordNoteEntity } from "../../timelines/record-note.entity.ts";
 import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
 
 /** Replaces an erased address. */
@@ -46,6 +47,18 @@ const limitsToKeep = ({ status, expires_at, rights, free_owners }: StoredHold, h
   return { rights: keep(rights), ...(free_owners && { free_owners: keep(free_owners) }) };
 };
 
+const listOrderNotes = async ({ userId }: DataSubject, page: PageRequest) => {
+  const { data: tickets, cursor } = await TicketEntity.query.byUser({ user_id: userId }).go(page);
+  const sessions = [...new Set(tickets.map(({ session_id }) => session_id))];
+  const found = await Promise.all(
+    sessions.map((subject) => RecordNoteEntity.query.byRecord({ kind: "order", subject }).go({ pages: "all" })),
+  );
+  // Who wrote it is not about the member.
+  const notes = found.flatMap(({ data }) => data.map(({ author: _author, author_email: _email, ...note }) => note));
+  // An order whose tickets are on two pages is read with both.
+  return { data: notes, cursor };
+};
+
 /** Orders and tickets: kept in the books without the buyer. Open orders are released. */
 export const ticketSections: DataSection[] = [
   listSection("codes_used", "code-redemption", listCodesUsed, ({ order_id }) =>
@@ -70,6 +83,9 @@ export const ticketSections: DataSection[] = [
     "ticket",
     ({ userId }, page) => TicketEntity.query.byUser({ user_id: userId }).go(page),
     ({ id }) => TicketEntity.patch({ id }).remove(["last4_phone"]).go(),
+  ),
+  listSection("notes_on_orders", "record-note", listOrderNotes, ({ kind, subject, id }) =>
+    RecordNoteEntity.delete({ kind, subject, id }).go(),
   ),
   listSection("guest_lists", "guest", listGuestEntries, (guest) => eraseGuest(guest, clock.now())),
   listSection(

@@ -34,7 +34,6 @@ const orderActs = [
   "Refund: ticket 1",
   "Refund all 2 tickets",
   "Vic Vole",
-  "History",
 ];
 
 test.each([
@@ -44,12 +43,11 @@ test.each([
   ["books", []],
 ] as [Role, string[]][])("[desk-18] on an order's page the role %s finds %j", async (role, acts) => {
   answer("ticketsAdmin", "order", anOrder());
-  answer("auditAdmin", "list", pageOf());
   await openOffice("/admin/orders/cs_test_1", { role });
   await findRow("Ticket 1");
   expect(shownOf(...orderActs)).toEqual(acts);
   expect(screen.queryAllByText("Vic Vole")).not.toEqual([]);
-  expect(screen.queryAllByRole("region", { name: "Timeline" })).toHaveLength(role === "manager" ? 1 : 0);
+  expect(screen.getByRole("region", { name: "Timeline" })).toBeVisible();
   expect(askedBeyond(role)).toEqual([]);
 });
 
@@ -177,16 +175,14 @@ const memberActs = [
   "Manage Membership",
   "Block Account",
   "Export Data",
-  "History",
-  "Audit",
   "Points",
-  "Notes",
+  "Timeline",
   "Grant Membership",
 ];
 
 test.each([
   ["manager", memberActs],
-  ["support", ["Block Account", "Export Data", "Points", "Notes"]],
+  ["support", ["Block Account", "Export Data", "Points", "Timeline"]],
 ] as [Role, string[]][])("[desk-18] on a member's page the role %s finds %j", async (role, acts) => {
   answer("memberSearchAdmin", "get", someDetails());
   answer("membershipsAdmin", "grants", pageOf());

@@ -40,10 +40,7 @@ test("[vendors-01] vendors are listed in the server's order, and their details s
   expect(details.getByRole("article", { name: "Redemptions" })).toHaveTextContent("2");
   expect(details.getByRole("article", { name: "Revenue (estimated)" })).toHaveTextContent("$40");
   expect(await details.findByRole("list", { name: "Deals" })).toHaveTextContent("Half-price oysters (2 redeemed)");
-  expect(details.getByRole("link", { name: "History" })).toHaveAttribute(
-    "href",
-    expect.stringContaining("subject=vnd_00000001"),
-  );
+  expect(details.getByRole("region", { name: "Timeline" })).toBeVisible();
 });
 
 test("[vendors-02] [vendors-03] a vendor without its required values isn't sent, and a new one is stored as it was entered", async () => {

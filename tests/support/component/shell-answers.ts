@@ -3,6 +3,7 @@ import { membershipOf, type Person } from "./person.ts";
 import { answerUnlessSet } from "./played-api.ts";
 import { deskUser } from "./samples/back-office/colleagues.ts";
 import { waiting } from "./samples/back-office/dashboard.ts";
+import { answerTimelines } from "./samples/back-office/timelines.ts";
 import { switches } from "./samples/settings.ts";
 
 /** A start with nothing in it: each part is asked of its own route, which a test answers by itself. */
@@ -29,6 +30,7 @@ export const answerShell = (person: Person | undefined): void => {
   if (!person) return;
   if (person.isAdmin) {
     answerUnlessSet("reportsAdmin", "waiting", waiting());
+    answerTimelines();
     answerUnlessSet("colleaguesAdmin", "me", deskUser(person.role ?? "owner"));
   }
   answerUnlessSet("start", "read", emptyStart);

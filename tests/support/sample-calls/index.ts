@@ -19,6 +19,7 @@ import { reportCalls } from "./reports.ts";
 import type { SampleCalls } from "./sample-call.ts";
 import { syncCalls } from "./sync.ts";
 import { ticketCalls } from "./tickets.ts";
+import { timelineCalls } from "./timelines.ts";
 import { transferCalls } from "./transfers.ts";
 import { waitingListCalls } from "./waiting-lists.ts";
 
@@ -30,6 +31,7 @@ export const sampleCalls: SampleCalls = {
   ...moneyCalls,
   ...messageCalls,
   ...adminCalls,
+  ...timelineCalls,
   ...colleagueCalls,
   ...campaignCalls,
   ...reportCalls,

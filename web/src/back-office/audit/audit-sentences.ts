@@ -106,6 +106,8 @@ export const auditSentences: Record<string, Sentence> = {
   "vendor.update": changed,
   "vendor.delete": "{who} deleted the vendor {record}",
   "vendor.restore": "{who} restored the vendor {record}",
+  "vendor.add-note": "{who} added a note about {record}",
+  "vendor.delete-note": "{who} deleted a note about {record}",
   "claim.undo": ({ reason }) => `{who} undid a deal’s redemption by {record}${quoted(reason)}`,
   "event.create": "{who} added the event {record}",
   "event.update": eventUpdate,
@@ -118,6 +120,8 @@ export const auditSentences: Record<string, Sentence> = {
   "event.message": ({ text }) => `{who} sent a message to everybody coming to {record}${quoted(text)}`,
   "event.delete": "{who} deleted the event {record}",
   "event.restore": "{who} restored the event {record}",
+  "event.add-note": "{who} added a note about {record}",
+  "event.delete-note": "{who} deleted a note about {record}",
   "event.object-gone": ({ type }) =>
     `{who} reported ${told(type, "something")} about {record}, which Stripe doesn’t have any more`,
   "exclusive-event.create": "{who} added the exclusive event {record}",
@@ -202,6 +206,8 @@ export const auditSentences: Record<string, Sentence> = {
     amount === 0
       ? `{who} canceled ${counted(countOf(ticket_ids), "ticket")} of {record}, which cost nothing${quoted(reason)}`
       : `{who} refunded ${moneyText(amount)} of {record} (${counted(countOf(ticket_ids), "ticket")})${quoted(reason)}`,
+  "order.add-note": "{who} added a note about {record}",
+  "order.delete-note": "{who} deleted a note about {record}",
   "refund.retry": ({ amount }) =>
     `{who} sent a returned refund${typeof amount === "number" ? ` of ${moneyText(amount)}` : ""} again for {record}`,
   "refund.failed": ({ amount, reason }) =>

@@ -11,7 +11,7 @@ import { type FormMode, FormRecord, type OpenRecord, useWayBack } from "../../..
 import { useLeaveGuard } from "../../../back-office/form/use-leave-guard.tsx";
 import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
-import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
+import { Timeline } from "../../../back-office/timeline/timeline.tsx";
 import { CancellationPanel } from "./cancellation-panel.tsx";
 import { EntryQuestion, endingRsvpsOf } from "./entry-question.tsx";
 import { EventActMenu } from "./event-act-menu.tsx";
@@ -168,62 +168,62 @@ const EventFormPage = ({ mode, record, readLatest, renderCard, renderPage, rende
   const onChanged = (changed: EventRecord | null) => (changed ? setEvent(changed) : leaveNow(back.go));
   const showPage = () => setPreview(toPreviewEvent(form.getValues(), event, new Date().toISOString()));
   return (
-    <FormPage
-      title={titles[mode]}
-      {...(event ? { headerActions: <HeaderActions event={event} onChanged={onChanged} /> } : {})}
-      back={{ label: "Events", to: back.to }}
-      onCancel={() => leave(back.go)}
-      onSubmit={form.handleSubmit(begin)}
-      busy={busy}
-      submitLabel={event ? "Save" : "Create event"}
-      conflict={merge.panel}
-      preview={<LiveCard form={form} event={event} renderCard={renderCard} />}
-      question={question}
-      isLocked={event?.state === "cancelled"}
-      notice={
-        <>
-          {event?.state === "cancelled" && <CancellationPanel eventId={event.id} renderSettle={renderSettle} />}
-          {event && dates.length > 1 && <SeriesDates event={event} dates={dates} />}
-        </>
-      }
-      extraActions={
-        <>
-          {event && <HistoryLink subject={event.id} />}
+    <>
+      <FormPage
+        title={titles[mode]}
+        {...(event ? { headerActions: <HeaderActions event={event} onChanged={onChanged} /> } : {})}
+        back={{ label: "Events", to: back.to }}
+        onCancel={() => leave(back.go)}
+        onSubmit={form.handleSubmit(begin)}
+        busy={busy}
+        submitLabel={event ? "Save" : "Create event"}
+        conflict={merge.panel}
+        preview={<LiveCard form={form} event={event} renderCard={renderCard} />}
+        question={question}
+        isLocked={event?.state === "cancelled"}
+        notice={
+          <>
+            {event?.state === "cancelled" && <CancellationPanel eventId={event.id} renderSettle={renderSettle} />}
+            {event && dates.length > 1 && <SeriesDates event={event} dates={dates} />}
+          </>
+        }
+        extraActions={
           <Button color="inherit" onClick={showPage}>
             Preview page
           </Button>
-        </>
-      }
-    >
-      <EventFields
-        form={form}
-        event={event}
-        media={<EventMedia form={form} event={event} onStored={setEvent} onBusyChange={setIsUploading} />}
-      />
-      <MoveQuestion
-        move={asked?.question === "move" ? asked.move : null}
-        busy={busy}
-        onConfirm={() => asked && goOn({ ...asked.request, confirm_move: true })}
-        onClose={() => setAsked(null)}
-      />
-      {asked?.question === "entry" && (
-        <EntryQuestion
-          rsvps={asked.rsvps}
+        }
+      >
+        <EventFields
+          form={form}
+          event={event}
+          media={<EventMedia form={form} event={event} onStored={setEvent} onBusyChange={setIsUploading} />}
+        />
+        <MoveQuestion
+          move={asked?.question === "move" ? asked.move : null}
           busy={busy}
-          onConfirm={() => goOn({ ...asked.request, confirm_entry: true })}
+          onConfirm={() => asked && goOn({ ...asked.request, confirm_move: true })}
           onClose={() => setAsked(null)}
         />
-      )}
-      {asked?.question === "scope" && (
-        <ScopeQuestion
-          later={later}
-          busy={busy}
-          onChoose={(scope) => goOn({ ...asked.request, scope })}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {preview && renderPage(preview, () => setPreview(null))}
-    </FormPage>
+        {asked?.question === "entry" && (
+          <EntryQuestion
+            rsvps={asked.rsvps}
+            busy={busy}
+            onConfirm={() => goOn({ ...asked.request, confirm_entry: true })}
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {asked?.question === "scope" && (
+          <ScopeQuestion
+            later={later}
+            busy={busy}
+            onChoose={(scope) => goOn({ ...asked.request, scope })}
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {preview && renderPage(preview, () => setPreview(null))}
+      </FormPage>
+      {event && <Timeline of={{ kind: "event", id: event.id }} version={event.version} />}
+    </>
   );
 };
 

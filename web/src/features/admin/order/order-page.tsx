@@ -5,14 +5,12 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { isCode, query } from "../../../api/index.ts";
-import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
-import { IfMay } from "../../../back-office/roles/if-may.tsx";
+import { Timeline } from "../../../back-office/timeline/timeline.tsx";
 import { EmptyState, FailedState } from "../../../components/feedback/states.tsx";
 import { OrderAlerts } from "./order-alerts.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
 
 const BackToTickets = () => (
   <Button component={Link} to="/admin/tickets" color="inherit" startIcon={<ArrowBackRounded />} sx={{ mb: 1 }}>
@@ -36,14 +34,11 @@ const Content = ({ sessionId }: { sessionId: string }) => {
             Order {order.session_id}
           </Box>
         }
-        actions={<HistoryLink subject={order.session_id} />}
       />
       <OrderAlerts order={order} />
       <OrderFacts order={order} />
       <OrderTickets order={order} />
-      <IfMay route={["auditAdmin", "list"]}>
-        <OrderTimeline sessionId={sessionId} />
-      </IfMay>
+      <Timeline of={{ kind: "order", id: sessionId }} />
     </>
   );
 };

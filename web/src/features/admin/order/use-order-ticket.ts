@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, queryKeyOf } from "../../../api/index.ts";
+import { call } from "../../../api/index.ts";
+import { timelineKey } from "../../../back-office/timeline/timeline-calls.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import type { OrderTicket } from "./order-texts.ts";
 
@@ -9,7 +10,7 @@ export const useRefreshOrder = () => {
   return async (): Promise<void> => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ["ticketsAdmin"] }),
-      queryClient.invalidateQueries({ queryKey: queryKeyOf("auditAdmin", "list") }),
+      queryClient.invalidateQueries({ queryKey: timelineKey("order") }),
     ]);
   };
 };

@@ -11,8 +11,8 @@ import type { VendorSummary } from "../../../../../shared/model/vendor.ts";
 import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatPrice, formatWholeDollars } from "../../../../../shared/rules/money.ts";
 import { query } from "../../../api/index.ts";
-import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
+import { Timeline } from "../../../back-office/timeline/timeline.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
 import { useIsPhone } from "../../../components/layout/use-is-phone.ts";
 import { dealsPathOf } from "./vendor-texts.ts";
@@ -73,6 +73,9 @@ const Details = ({ vendor }: { vendor: VendorSummary }) => (
     />
     <Facts vendor={vendor} />
     {vendor.deals > 0 && <DealNames vendorId={vendor.id} />}
+    <Box sx={{ mt: 2 }}>
+      <Timeline of={{ kind: "vendor", id: vendor.id }} version={vendor.version} />
+    </Box>
   </>
 );
 
@@ -99,9 +102,6 @@ export const VendorDetails = ({
         {error && !vendor && <FailedState compact title="Failed to load vendors" onRetry={() => void refetch()} />}
       </DialogContent>
       <DialogActions>
-        <Box sx={{ mr: "auto" }}>
-          <HistoryLink subject={vendorId} />
-        </Box>
         <Button color="inherit" onClick={onClose}>
           Close
         </Button>

@@ -10,7 +10,6 @@ import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx
 import { bindFields } from "../../../back-office/form/form-table.ts";
 import { mergedForm, useMerge } from "../../../back-office/form/use-merge.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
-import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { toVendorFormValues, VendorFormSchema, type VendorFormValues, vendorTable } from "./vendor-form.ts";
 
 type Props = {
@@ -59,7 +58,6 @@ export const VendorDialog = ({ vendor, onClose }: Props) => {
       busy={busy}
       submitLabel={vendor ? "Save" : "Add"}
       conflict={merge.panel}
-      extraActions={vendor && <HistoryLink subject={vendor.id} />}
     >
       <FormText {...field("name")} autoFocus={!vendor} />
       <FormChips {...field("category")} options={vendorCategories} />

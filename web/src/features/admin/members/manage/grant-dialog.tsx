@@ -9,6 +9,7 @@ import { call, queryKeyOf } from "../../../../api/index.ts";
 import { FormDialog } from "../../../../back-office/form/form-dialog.tsx";
 import { FormDateTime, FormSelect, FormText } from "../../../../back-office/form/form-fields.tsx";
 import { useSave } from "../../../../back-office/form/use-save.ts";
+import { timelineKey } from "../../../../back-office/timeline/timeline-calls.ts";
 
 type Values = { tier: "essential" | "premium"; end: string; reason: string };
 type Parsed = z.output<typeof GrantInput>;
@@ -51,7 +52,7 @@ export const GrantDialog = ({ member, onClose }: { member: MemberDetails; onClos
     refresh: [
       queryKeyOf("membershipsAdmin", "grants", { userId }),
       queryKeyOf("memberSearchAdmin", "get", { userId }),
-      queryKeyOf("auditAdmin", "list"),
+      timelineKey("member"),
     ],
     onDone: onClose,
   });

@@ -3,6 +3,7 @@ import type { MembershipAction } from "../../../../../../shared/model/managed-me
 import type { Membership } from "../../../../../../shared/model/membership.ts";
 import { call, queryKeyOf } from "../../../../api/index.ts";
 import { useSave } from "../../../../back-office/form/use-save.ts";
+import { timelineKey } from "../../../../back-office/timeline/timeline-calls.ts";
 import { useUpdateListed } from "../list/use-members.ts";
 
 const doneTexts = {
@@ -35,7 +36,7 @@ export const useManageMembership = (userId: string, onDone: () => void) => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeyOf("memberSearchAdmin", "get", { userId }) }),
         queryClient.invalidateQueries({ queryKey: queryKeyOf("membershipsAdmin", "grants", { userId }) }),
-        queryClient.invalidateQueries({ queryKey: queryKeyOf("auditAdmin", "list") }),
+        queryClient.invalidateQueries({ queryKey: timelineKey("member") }),
       ]);
       return doneTexts[wish.action];
     },

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import { call, queryKeyOf } from "../../../../api/index.ts";
 import { useSave } from "../../../../back-office/form/use-save.ts";
+import { timelineKey } from "../../../../back-office/timeline/timeline-calls.ts";
 import { ConfirmDialog } from "../../../../components/confirm/confirm-dialog.tsx";
 import { useUpdateListed } from "../list/use-members.ts";
 
@@ -16,7 +17,7 @@ const useBlock = ({ id: userId, blocked_at }: MemberDetails) => {
     },
     failed: blocked_at ? "Failed to unblock account" : "Failed to block account",
     done: blocked_at ? "Account unblocked" : "Account blocked",
-    refresh: [queryKeyOf("memberSearchAdmin", "get", { userId }), queryKeyOf("auditAdmin", "list")],
+    refresh: [queryKeyOf("memberSearchAdmin", "get", { userId }), timelineKey("member")],
   });
 };
 

@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import { formatCityDate } from "../../../../../../shared/rules/city-day.ts";
-import { HistoryLink } from "../../../../back-office/layout/history-link.tsx";
 import { PageHeading } from "../../../../back-office/layout/page-heading.tsx";
 import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
 import { IfMay } from "../../../../back-office/roles/if-may.tsx";
@@ -40,7 +39,6 @@ export const MemberHeader = ({ member }: { member: MemberDetails }) => {
             </IfMay>
             <BlockButton member={member} />
             <ExportButton userId={member.id} />
-            <HistoryLink subject={member.id} />
           </>
         }
       />

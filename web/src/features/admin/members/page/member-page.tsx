@@ -8,39 +8,36 @@ import { Link, useParams } from "react-router-dom";
 import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
 import { isCode, query } from "../../../../api/index.ts";
 import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
-import type { AdminRoute } from "../../../../back-office/roles/may.ts";
-import { useMay } from "../../../../back-office/roles/use-may.ts";
 import { useUrlFilters } from "../../../../back-office/table/use-url-filters.ts";
 import { FailedState } from "../../../../components/feedback/states.tsx";
-import { AuditTab } from "../tabs/audit-tab.tsx";
 import { ClaimsTab } from "../tabs/claims-tab.tsx";
 import { MembershipTab } from "../tabs/membership-tab.tsx";
 import { MessagesTab } from "../tabs/messages-tab.tsx";
-import { NotesTab } from "../tabs/notes-tab.tsx";
 import { PaymentsTab } from "../tabs/payments-tab.tsx";
 import { PointsTab } from "../tabs/points-tab.tsx";
 import { TicketsTab } from "../tabs/tickets-tab.tsx";
+import { TimelineTab } from "../tabs/timeline-tab.tsx";
 import { MemberHeader } from "./member-header.tsx";
 
-type MemberTab = { id: string; label: string; needs?: AdminRoute; Content: ComponentType<{ member: MemberDetails }> };
+type MemberTab = { id: string; label: string; Content: ComponentType<{ member: MemberDetails }> };
 
-const allTabs: MemberTab[] = [
+const tabs: MemberTab[] = [
   { id: "membership", label: "Membership", Content: MembershipTab },
   { id: "payments", label: "Payments", Content: PaymentsTab },
   { id: "tickets", label: "Tickets", Content: TicketsTab },
   { id: "claims", label: "Claims", Content: ClaimsTab },
   { id: "points", label: "Points", Content: PointsTab },
   { id: "messages", label: "Messages", Content: MessagesTab },
-  { id: "notes", label: "Notes", Content: NotesTab },
-  { id: "audit", label: "Audit", needs: ["auditAdmin", "list"], Content: AuditTab },
+  { id: "timeline", label: "Timeline", Content: TimelineTab },
 ];
+
+/** Tabs that there were, by what has their contents now: their addresses still lead there. */
+const movedTabs: Record<string, string> = { notes: "timeline", audit: "timeline" };
 
 const MemberTabs = ({ member }: { member: MemberDetails }) => {
   const id = useId();
-  const may = useMay();
-  const tabs = allTabs.filter(({ needs }) => !needs || may(...needs));
   const [{ tab }, setFilters] = useUrlFilters({ tab: "membership" });
-  const current = tabs.find((one) => one.id === tab) ?? tabs[0];
+  const current = tabs.find((one) => one.id === (movedTabs[tab] ?? tab)) ?? tabs[0];
   if (!current) return null;
   return (
     <>
@@ -70,7 +67,7 @@ const MemberTabs = ({ member }: { member: MemberDetails }) => {
   );
 };
 
-/** One member: account, membership, money, tickets, claims, points, messages, notes and changes. */
+/** One member: account, membership, money, tickets, claims, points, messages and timeline. */
 export const MemberPage = () => {
   const { userId = "" } = useParams();
   const { data: member, error, refetch } = useQuery(query("memberSearchAdmin", "get", { userId }));

@@ -11,6 +11,7 @@ import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../../back-office/table/column.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../../back-office/table/use-cursor-pages.ts";
+import { timelineKey } from "../../../../back-office/timeline/timeline-calls.ts";
 import { ConfirmDialog } from "../../../../components/confirm/confirm-dialog.tsx";
 
 const statusOf = ({ status, undone_by }: Claim): string =>
@@ -46,7 +47,7 @@ export const ClaimsTab = ({ member }: { member: MemberDetails }) => {
     save: (claimId: string) => call("dealsAdmin", "undoClaim", { userId: member.id, claimId }),
     failed: "Failed to undo redemption",
     done: "Redemption undone",
-    refresh: [queryKeyOf("memberSearchAdmin", "claims"), queryKeyOf("auditAdmin", "list")],
+    refresh: [queryKeyOf("memberSearchAdmin", "claims"), timelineKey("member")],
   });
   return (
     <>

@@ -19,6 +19,7 @@ import { SectionCard } from "../../../../back-office/layout/section-card.tsx";
 import type { Column } from "../../../../back-office/table/column.ts";
 import { DataTable } from "../../../../back-office/table/data-table.tsx";
 import { useCursorPages } from "../../../../back-office/table/use-cursor-pages.ts";
+import { timelineKey } from "../../../../back-office/timeline/timeline-calls.ts";
 
 const columns: Column<PointRedemption>[] = [
   { field: "at", header: "When", value: ({ at }) => formatCityDateTime(at), width: 200 },
@@ -57,7 +58,7 @@ const RedeemDialog = ({ member, onClose }: { member: MemberDetails; onClose: () 
     refresh: [
       queryKeyOf("membersAdmin", "pointRedemptions"),
       queryKeyOf("memberSearchAdmin", "get", { userId }),
-      queryKeyOf("auditAdmin", "list"),
+      timelineKey("member"),
     ],
     onDone: onClose,
   });

@@ -1,0 +1,108 @@
+import type { Role } from "../../shared/model/roles.ts";
+import type { NotedKind, TimelineEntry, TimelineFact } from "../../shared/model/timeline.ts";
+import { AuditEntity } from "../audit/audit.entity.ts";
+import { findNames } from "../audit-log/find-names.ts";
+import { toAuditRecords } from "../audit-log/list-audit-rows.ts";
+import { ClaimEntity } from "../deals/claim.entity.ts";
+import { MemberNoteEntity } from "../members/member-note.entity.ts";
+import { fillPage } from "../platform/fill-page.ts";
+import type { PageRange, PageResult } from "../platform/page.ts";
+import { mayReadArea } from "./may-read-area.ts";
+import { idBefore, mergeSources, type TimelinePlace, type TimelineSource } from "./merge-sources.ts";
+import { RecordNoteEntity } from "./record-note.entity.ts";
+
+const pageSize = 25;
+
+type AuditItem = Parameters<typeof toAuditRecords>[0][number];
+type NoteItem = TimelinePlace & { text: string; author: string; author_email?: string };
+
+/** An entry as its source has it: audit rows and notes get the names of whom they are about later, those of a page at once. */
+type FoundEntry =
+  | (TimelinePlace & { kind: "change"; row: AuditItem })
+  | (TimelinePlace & { kind: "note"; note: NoteItem })
+  | (TimelinePlace & { kind: "fact"; fact: TimelineFact });
+type Source = TimelineSource<FoundEntry>;
+
+// Every key sorts before this.
+const afterAll = { at: "9999", id: "~" };
+const newestFirst = (limit: number) => ({ order: "desc", limit }) as const;
+
+/** The audit rows of one record. */
+export const auditSource =
+  (subject: string): Source =>
+  async (limit, before) => {
+    const query = AuditEntity.query.bySubject({ subject }).lt(before ?? afterAll);
+    const { data, cursor } = await query.go(newestFirst(limit));
+    return { items: data.map((row) => ({ kind: "change", id: row.id, at: row.at, row })), isEnd: cursor === null };
+  };
+
+const toFoundNote = (note: NoteItem): FoundEntry => ({ kind: "note", id: note.id, at: note.at, note });
+const noteBefore = (before: TimelinePlace | null) => ({ id: before ? idBefore("note", before) : afterAll.id });
+
+/** The team's notes on a member. */
+export const memberNoteSource =
+  (user_id: string): Source =>
+  async (limit, before) => {
+    const query = MemberNoteEntity.query.byUser({ user_id }).lt(noteBefore(before));
+    const { data, cursor } = await query.go(newestFirst(limit));
+    return { items: data.map(toFoundNote), isEnd: cursor === null };
+  };
+
+/** The team's notes on an event, a vendor or an order. */
+export const recordNoteSource =
+  (kind: NotedKind, subject: string): Source =>
+  async (limit, before) => {
+    const query = RecordNoteEntity.query.byRecord({ kind, subject }).lt(noteBefore(before));
+    const { data, cursor } = await query.go(newestFirst(limit));
+    return { items: data.map(toFoundNote), isEnd: cursor === null };
+  };
+
+/** The deals that a member redeemed. */
+export const redemptionSource =
+  (user_id: string): Source =>
+  async (limit, before) => {
+    const query = ClaimEntity.query.byUser({ user_id }).lt({ id: before ? idBefore("claim", before) : afterAll.id });
+    const { data, cursor } = await query.go(newestFirst(limit));
+    const items = data.map(({ id, claimed_at, business_name, offer_details, status }) => ({
+      ...{ kind: "fact" as const, id, at: claimed_at },
+      fact: { type: "deal-redeemed" as const, business_name, offer_details, is_undone: status === "undone" },
+    }));
+    return { items, isEnd: cursor === null };
+  };
+
+// A note stands there itself, and that it was added with it; one that was deleted leaves the row of that.
+const isShown = (entry: FoundEntry, role: Role): boolean =>
+  entry.kind !== "change" || (mayReadArea(role, entry.row.action) && !entry.row.action.endsWith(".add-note"));
+
+const toEntries = async (found: FoundEntry[]): Promise<TimelineEntry[]> => {
+  const rows = found.flatMap((entry) => (entry.kind === "change" ? [entry.row] : []));
+  const authors = found.flatMap((entry) =>
+    entry.kind === "note" ? [{ actor: entry.note.author, subject: "", details: {} }] : [],
+  );
+  const [changes, names] = await Promise.all([toAuditRecords(rows), findNames(authors)]);
+  const changeOf = new Map(changes.map((change) => [change.id, change]));
+  return found.flatMap((entry): TimelineEntry[] => {
+    if (entry.kind === "fact") return [entry];
+    const { id, at } = entry;
+    if (entry.kind === "change") {
+      const change = changeOf.get(id);
+      return change ? [{ kind: "change", id, at, change }] : [];
+    }
+    const { text, author, author_email } = entry.note;
+    const note = { text, author, author_email: author_email ?? null, author_name: names.get(author) ?? null };
+    return [{ kind: "note", id, at, note }];
+  });
+};
+
+/** Lists what happened to a record, newest first, as far as the role may read it: one query of each source for what a page shows. */
+export const listTimeline = async (
+  sources: readonly Source[],
+  role: Role,
+  { limit = pageSize, position }: PageRange,
+): Promise<PageResult<TimelineEntry>> => {
+  const page = await fillPage({ limit, position }, async (range) => {
+    const { items, position: next } = await mergeSources(sources, range);
+    return { items: items.filter((entry) => isShown(entry, role)), position: next };
+  });
+  return { items: await toEntries(page.items), position: page.position };
+};
