@@ -9,10 +9,16 @@ import { RecordNoteEntity } from "./record-note.entity.ts";
 /** What a note is on. */
 export type NotedRecord = { kind: NotedKind; subject: string };
 
-const actions = {
-  event: { add: "event.add-note", remove: "event.delete-note" },
-  vendor: { add: "vendor.add-note", remove: "vendor.delete-note" },
-  order: { add: "order.add-note", remove: "order.delete-note" },
+const adding = {
+  event: { action: "event.add-note" },
+  vendor: { action: "vendor.add-note" },
+  order: { action: "order.add-note" },
+} as const;
+
+const deleting = {
+  event: { action: "event.delete-note" },
+  vendor: { action: "vendor.delete-note" },
+  order: { action: "order.delete-note" },
 } as const;
 
 /** Adds a note of the team on a record that exists; its text stays out of the audit log. */
@@ -29,7 +35,7 @@ export const addRecordNote = async (
     author_email: admin.email || undefined,
     at: now,
   };
-  const change = { action: actions[kind].add, subject, details: { note: note.id } };
+  const change = { ...adding[kind], subject, details: { note: note.id } };
   await writeAll([
     RecordNoteEntity.create({ kind, subject, ...note }),
     AuditEntity.create(auditRow(admin, change, now)),
@@ -44,7 +50,7 @@ export const deleteRecordNote = async (
   admin: Admin,
   now: string,
 ): Promise<void> => {
-  const change = { action: actions[kind].remove, subject, details: { note: noteId } };
+  const change = { ...deleting[kind], subject, details: { note: noteId } };
   const refused = await writeAll([
     RecordNoteEntity.delete({ kind, subject, id: noteId }).where(({ author }, { eq }) => eq(author, admin.userId)),
     AuditEntity.create(auditRow(admin, change, now)),
