@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { factsOf, findRow, findRows, openOffice, pageOf } from "../../support/component/back-office.ts";
+import { factsOf, findDialog, findRow, findRows, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { askAct } from "../../support/component/event-acts.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -120,14 +120,18 @@ test("[adminevents-23] of several events to unpublish those with holders stay, a
   refuse("eventsAdmin", "setFlags", holders, { once: true });
   for (const name of ["Lantern Night", "Quiet Night"])
     await user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
-  await user.click(await screen.findByRole("button", { name: "Unpublish" }));
-  await findToast("1 event stayed published", "Somebody has tickets or RSVPs. Postpone or cancel instead.");
+  await user.click(await screen.findByRole("button", { name: "Unpublish 2 events" }));
+  const question = await findDialog("Unpublish 2 events?");
+  await user.click(question.getByRole("button", { name: "Unpublish 2 events" }));
+  await findToast("1 of 2 done; 1 refused", "Somebody has tickets or RSVPs. Postpone or cancel instead.");
   expect(requestsOf("eventsAdmin", "setFlags")).toEqual([
     { eventId: event.id, is_published: false },
     { eventId: other.id, is_published: false },
   ]);
   await waitFor(async () => expect(factsOf(await findRow("Quiet Night")).Status).toBe("Draft"));
   expect(factsOf(await findRow("Lantern Night")).Status).toBe("Published");
+  expect(screen.getByRole("checkbox", { name: "Select Lantern Night" })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Select Quiet Night" })).not.toBeChecked();
 });
 
 test("[adminevents-20] lists of events that can't be loaded show their text, and Try Again reads each", async () => {

@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { type ReactNode, useDeferredValue } from "react";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { useIsPhone } from "../../components/layout/use-is-phone.ts";
 import { useStagedCount } from "../../components/lists/staged.tsx";
 import type { Column, Sort } from "./column.ts";
+import { ColumnMenu, useColumnChoice } from "./column-choice.tsx";
 import { DesktopGrid } from "./desktop-grid.tsx";
 import { PageBar, type Pager } from "./page-bar.tsx";
 import { PhoneList } from "./phone-list.tsx";
@@ -39,6 +41,8 @@ export type DataTableProps<Row> = {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   pager?: Pager;
+  /** Its columns can be chosen. By default those of a list with pages can; not in a dialog, whose URL is that of the page below. */
+  hasColumnChoice?: boolean;
 };
 
 /** What a list of a table's rows is drawn from; the first `shown` rows are, the others come once the browser is idle. */
@@ -46,7 +50,9 @@ export type ListProps<Row> = DataTableProps<Row> & { rowId: (row: Row) => string
 
 const idOf = (row: unknown): string => (row as { id: string }).id;
 
-const BulkBar = ({ count, children }: { count: number; children: ReactNode }) => (
+type BulkBarProps = { count: number; onSelectAll: (() => void) | null; children: ReactNode };
+
+const BulkBar = ({ count, onSelectAll, children }: BulkBarProps) => (
   <Box
     role="toolbar"
     aria-label="Actions on the selected rows"
@@ -55,6 +61,11 @@ const BulkBar = ({ count, children }: { count: number; children: ReactNode }) =>
     <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
       {count} selected
     </Box>
+    {onSelectAll && (
+      <Button color="inherit" onClick={onSelectAll}>
+        Select all rows
+      </Button>
+    )}
     {children}
   </Box>
 );
@@ -73,6 +84,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const loading = props.loading || rows !== props.rows;
   const isPhone = useIsPhone();
   const rowId = props.rowId ?? idOf;
+  const choice = useColumnChoice(props.label, props.columns);
+  const hasColumnChoice = (props.hasColumnChoice ?? pager !== undefined) && !isPhone && props.columns.length > 2;
+  const columns = hasColumnChoice ? choice.shown : props.columns;
   const shown = useStagedCount({ total: rows?.length ?? 0, first: 10, step: 15 });
   if (error && !rows) {
     return (
@@ -83,8 +97,21 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const List = isPhone ? PhoneList : DesktopGrid;
   return (
     <Box>
-      {selection && selection.ids.size > 0 && <BulkBar count={selection.ids.size}>{bulkActions}</BulkBar>}
-      <List {...props} rows={rows} rowId={rowId} loading={loading} shown={shown} />
+      {selection && selection.ids.size > 0 && (
+        // A desktop table has a box for this in its header.
+        <BulkBar
+          count={selection.ids.size}
+          onSelectAll={isPhone ? () => selection.onChange(new Set(rows?.map(rowId))) : null}
+        >
+          {bulkActions}
+        </BulkBar>
+      )}
+      {hasColumnChoice && (
+        <Box sx={{ display: "flex", justifyContent: "flex-end", mb: 0.5 }}>
+          <ColumnMenu label={props.label} columns={props.columns} shown={columns} onChoose={choice.choose} />
+        </Box>
+      )}
+      <List {...props} columns={columns} rows={rows} rowId={rowId} loading={loading} shown={shown} />
       {pager && <PageBar {...pager} count={rows?.length ?? 0} />}
     </Box>
   );

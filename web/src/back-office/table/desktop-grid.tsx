@@ -122,7 +122,13 @@ const Rows = <Row,>({ rows, columns, rowId, onOpen, linkTo, rowActions, selectio
         </TableCell>
       )}
       {columns.map((column) => (
-        <TableCell key={column.field} component="div" role="cell" data-align={column.align} data-wraps={column.wraps}>
+        <TableCell
+          key={column.field}
+          component="div"
+          role="cell"
+          data-align={column.align}
+          data-wraps={column === title || column.wraps}
+        >
           {column === title ? (
             <RowTitle row={row} column={title} onOpen={onOpen} linkTo={linkTo} />
           ) : (

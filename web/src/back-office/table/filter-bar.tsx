@@ -3,11 +3,21 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { type ReactNode, useEffect, useState } from "react";
 import { SearchField } from "../../components/forms/search-field.tsx";
+import type { ViewedList } from "./saved-views.ts";
+import { ViewMenu } from "./view-menu.tsx";
 
-/** The row of filters above a table; export and other actions go to `actions`, at its end. */
-export const FilterBar = ({ children, actions }: { children: ReactNode; actions?: ReactNode }) => (
+type FilterBarProps = {
+  children: ReactNode;
+  actions?: ReactNode;
+  /** The list whose views can be saved, with the filters that a view keeps. */
+  views?: ViewedList;
+};
+
+/** The row of filters above a table, with its saved views; export and other actions go to `actions`, at its end. */
+export const FilterBar = ({ children, actions, views }: FilterBarProps) => (
   <Box role="search" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
     {children}
+    {views && <ViewMenu key={views.list} {...views} />}
     {actions && <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, ml: { sm: "auto" } }}>{actions}</Box>}
   </Box>
 );

@@ -25,11 +25,18 @@ export const TwoLines = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
+/** What tells a row from the others is never cut: it wraps. */
+const Whole = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ minWidth: 0, whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: 1.3, py: 0.5 }}>
+    {children}
+  </Box>
+);
+
 /** What a row is called: the link or button that opens it, or text where nothing is behind it. */
 export const RowTitle = <Row,>({ row, column, onOpen, linkTo }: Opening<Row> & { row: Row; column: Column<Row> }) => {
   const { search } = useLocation();
   const content = renderCell(column, row);
-  const title = typeof content === "string" && !column.wraps ? <TwoLines>{content}</TwoLines> : content;
+  const title = typeof content === "string" ? <Whole>{content}</Whole> : content;
   const sx = { font: "inherit", fontWeight: 600, minWidth: 0, maxWidth: 1, textAlign: "left" } as const;
   if (linkTo) {
     return (

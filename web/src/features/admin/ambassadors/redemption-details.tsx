@@ -83,6 +83,7 @@ export const RedemptionDetails = ({ code, onClose }: { code: string; onClose: ()
         actions={<Actions code={code} onClose={onClose} />}
       >
         <DataTable
+          hasColumnChoice={false}
           rows={rows ?? (error ? [] : undefined)}
           loading={loading}
           pager={pager}

@@ -82,7 +82,7 @@ export const AuditLog = () => {
     <>
       <PageHeading title="Audit Log" text="Every change an administrator made, newest first. Rows are never altered." />
       <OpenIntents />
-      <FilterBar>
+      <FilterBar views={{ list: "audit-log", names: ["by", "area", "from", "to"] }}>
         <SearchFilter label="Record id" value={filters.subject} onChange={(subject) => setFilters({ subject })} />
         <WhoFilter by={filters.by} rows={rows} onChange={(by) => setFilters({ by })} />
         <SelectFilter

@@ -15,6 +15,7 @@ import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { type BulkAct, useBulk } from "../../../back-office/table/use-bulk.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 
@@ -29,13 +30,15 @@ const columns: Column<ContactMessage>[] = [
 const replyAddress = ({ email, subject }: ContactMessage): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 
+const answeredKeys = [queryKeyOf("contactAdmin", "messages"), queryKeyOf("reportsAdmin", "waiting")];
+
 const useSetAnswered = ({ id: messageId, answered_at }: ContactMessage, onDone: () => void) => {
   const client = useQueryClient();
   const answered = answered_at === null;
   return useMutation({
     mutationFn: () => call("contactAdmin", "setAnswered", { messageId, answered }),
     onSuccess: () => {
-      void readAgain(client, [queryKeyOf("contactAdmin", "messages"), queryKeyOf("reportsAdmin", "waiting")]);
+      void readAgain(client, answeredKeys);
       toast({ title: answered ? "Marked as Answered" : "Marked as Waiting" });
       onDone();
     },
@@ -79,15 +82,37 @@ const MessageDialog = ({ message, onClose }: { message: ContactMessage; onClose:
   );
 };
 
+const setAnswered =
+  (answered: boolean) =>
+  ({ id: messageId }: ContactMessage) =>
+    call("contactAdmin", "setAnswered", { messageId, answered });
+
+const bulkActs: BulkAct<ContactMessage>[] = [
+  {
+    name: (messages) => `Mark ${messages} as answered`,
+    done: "marked as answered",
+    isFor: ({ answered_at }) => answered_at === null,
+    run: setAnswered(true),
+  },
+  {
+    name: (messages) => `Mark ${messages} as waiting`,
+    done: "marked as waiting",
+    isFor: ({ answered_at }) => answered_at !== null,
+    run: setAnswered(false),
+  },
+];
+
 /** Messages to support, newest first; each opens with a reply by email, and is marked as answered there. */
 export const ContactMessageList = () => {
   const [open, setOpen] = useState<ContactMessage | null>(null);
   const { rows, loading, error, onRetry, pager } = useCursorPages("contactAdmin", "messages", {});
+  const bulk = useBulk({ noun: "message", rows, pager, acts: bulkActs, refresh: answeredKeys });
   return (
     <>
       <PageHeading title="Support Messages" />
       <DataTable
         {...{ rows, columns, loading, error, onRetry, pager }}
+        {...bulk}
         label="Messages to support"
         failedTitle="Failed to load messages"
         empty={<EmptyList text="Nobody has written yet." />}

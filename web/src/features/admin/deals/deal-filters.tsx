@@ -29,7 +29,7 @@ export const DealFilters = ({
   setFilters: (part: Partial<DealFilterValues>) => void;
   vendorName: string | undefined;
 }) => (
-  <FilterBar>
+  <FilterBar views={{ list: "deals", names: Object.keys(dealFilterDefaults) }}>
     {filters.vendor ? (
       <Chip label={`Vendor: ${vendorName ?? "…"}`} onDelete={() => setFilters({ vendor: "" })} />
     ) : (

@@ -68,7 +68,7 @@ const ListTitle = ({ children }: { children: string }) => (
 );
 
 const EventFilters = ({ filters, onChange }: { filters: Filters; onChange: (part: Partial<Filters>) => void }) => (
-  <FilterBar>
+  <FilterBar views={{ list: "events", names: Object.keys(defaults) }}>
     <ListTitle>Upcoming events</ListTitle>
     <SearchFilter label="Search by title" value={filters.q} onChange={(q) => onChange({ q })} />
     <SelectFilter

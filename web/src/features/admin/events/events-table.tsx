@@ -1,27 +1,39 @@
 import DoorFrontRounded from "@mui/icons-material/DoorFrontRounded";
-import Button from "@mui/material/Button";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { EventFilter, EventRecord } from "../../../../../shared/model/event.ts";
+import { call, isCode, queryKeyOf } from "../../../api/index.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { RowAction } from "../../../back-office/table/row-action.tsx";
+import { type BulkAct, useBulk } from "../../../back-office/table/use-bulk.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { EventActMenu } from "./event-act-menu.tsx";
 import { toEventColumns } from "./event-columns.tsx";
 import { useEventActions } from "./use-event-actions.ts";
 
-type Actions = ReturnType<typeof useEventActions>;
+const setPublished = (is_published: boolean) => (event: EventRecord) =>
+  call("eventsAdmin", "setFlags", { eventId: event.id, is_published });
 
-const BulkActions = ({ ids, actions, onDone }: { ids: readonly string[]; actions: Actions; onDone: () => void }) => (
-  <>
-    <Button disabled={actions.isSettingMany} onClick={() => actions.setMany(ids, { is_published: true }, onDone)}>
-      Publish
-    </Button>
-    <Button disabled={actions.isSettingMany} onClick={() => actions.setMany(ids, { is_published: false }, onDone)}>
-      Unpublish
-    </Button>
-  </>
-);
+const bulkActs: BulkAct<EventRecord>[] = [
+  {
+    name: (events) => `Publish ${events}`,
+    done: "published",
+    isFor: ({ state }) => state === "draft",
+    run: setPublished(true),
+    question: "Members see them, and can get in where they're open.",
+  },
+  {
+    name: (events) => `Unpublish ${events}`,
+    done: "unpublished",
+    isFor: ({ state }) => state === "published",
+    run: setPublished(false),
+    question: "Members no longer see them. Events with tickets or RSVPs stay published.",
+    explain: (error) =>
+      isCode(error, "event.has-holders") ? "Somebody has tickets or RSVPs. Postpone or cancel instead." : error.message,
+  },
+];
+
+const refresh = [queryKeyOf("eventsAdmin", "list"), queryKeyOf("reportsAdmin", "events"), queryKeyOf("events", "list")];
 
 const RowActions = ({ event }: { event: EventRecord }) => (
   <>
@@ -53,16 +65,16 @@ export const EventsTable = ({
   empty: string;
 }) => {
   const actions = useEventActions();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { rows, loading, error, onRetry, pager } = useCursorPages("eventsAdmin", "list", filter, { pageSize });
   const { isBusy, feature } = actions;
   const columns = useMemo(() => toEventColumns({ isBusy, onFeature: feature }), [isBusy, feature]);
-  const shown = [...selected].filter((id) => rows?.some((event) => event.id === id));
+  const bulk = useBulk({ noun: "event", rows, pager, acts: bulkActs, refresh });
   return (
     <DataTable
       label={label}
       rows={rows}
       columns={columns}
+      hasColumnChoice
       loading={loading}
       error={error}
       onRetry={onRetry}
@@ -71,8 +83,7 @@ export const EventsTable = ({
       linkTo={({ id }) => `/admin/events/${id}/edit`}
       actionsWidth={80}
       rowActions={(event) => <RowActions event={event} />}
-      selection={{ ids: new Set(shown), onChange: setSelected }}
-      bulkActions={<BulkActions ids={shown} actions={actions} onDone={() => setSelected(new Set())} />}
+      {...bulk}
       {...(isPaged ? { pager } : {})}
     />
   );

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventRecord } from "../../../../../shared/model/event.ts";
-import { counted } from "../../../../../shared/rules/counted.ts";
-import { call, isCode, queryKeyOf } from "../../../api/index.ts";
+import { call, queryKeyOf } from "../../../api/index.ts";
 import { readAgain } from "../../../api/read-again.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 
 type Listed = { items: EventRecord[]; cursor: string | null };
-type Flags = { featured?: boolean; is_published?: boolean };
 
 const listKey = queryKeyOf("eventsAdmin", "list");
 const withEvent = (listed: Listed | undefined, eventId: string, change: Partial<EventRecord>): Listed | undefined =>
@@ -15,7 +13,7 @@ const withEvent = (listed: Listed | undefined, eventId: string, change: Partial<
 
 const failedText = (error: Error) => ({ text: error.message, variant: "destructive" as const });
 
-/** Publishes many events or takes them back, features one at once, and takes that back when the server refuses. */
+/** Features an event at once, and takes that back when the server refuses. */
 export const useEventActions = () => {
   const queryClient = useQueryClient();
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
@@ -51,36 +49,9 @@ export const useEventActions = () => {
     onSettled: (_saved, _error, { event }) => setBusy(event.id, false),
   });
 
-  // Those that people have tickets or RSVPs of stay published, without keeping the others from it.
-  const setMany = useMutation({
-    mutationFn: async ({ ids, flags }: { ids: readonly string[]; flags: Flags }) => {
-      let kept = 0;
-      for (const eventId of ids) {
-        try {
-          await call("eventsAdmin", "setFlags", { eventId, ...flags });
-        } catch (error) {
-          if (!isCode(error, "event.has-holders")) throw error;
-          kept += 1;
-        }
-      }
-      return { saved: ids.length - kept, kept };
-    },
-    onSuccess: ({ saved, kept }) => {
-      if (saved > 0) toast({ title: `${counted(saved, "event")} saved` });
-      if (kept === 0) return;
-      const text = "Somebody has tickets or RSVPs. Postpone or cancel instead.";
-      toast({ title: `${counted(kept, "event")} stayed published`, text, variant: "destructive" });
-    },
-    onError: (error) => toast({ title: "Failed to save event", ...failedText(error) }),
-    onSettled: refresh,
-  });
-
   return {
     isBusy: (eventId: string) => busyIds.has(eventId),
     feature: (event: EventRecord, featured: boolean) => feature.mutate({ event, featured }),
-    setMany: (ids: readonly string[], flags: Flags, onDone: () => void) =>
-      setMany.mutate({ ids, flags }, { onSuccess: onDone }),
-    isSettingMany: setMany.isPending,
     refresh,
   };
 };

@@ -7,6 +7,7 @@ import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { type BulkAct, useBulk } from "../../../back-office/table/use-bulk.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 
@@ -52,15 +53,32 @@ const ResendButton = ({ mail }: { mail: FailedMail }) => {
   );
 };
 
+const sendAgain = async ({ id }: FailedMail): Promise<void> => {
+  const { status, error } = await call("mailAdmin", "resend", { id });
+  if (status === "failed") throw new Error(error ?? "The mail service gave no reason.");
+};
+
+const bulkActs: BulkAct<FailedMail>[] = [
+  {
+    name: (emails) => `Send ${emails} again`,
+    done: "sent, or tried again for 3 days",
+    isFor: () => true,
+    run: sendAgain,
+    question: "Each goes to its reader once more.",
+  },
+];
+
 /** Emails that were given up, with the reason and a way to send them again. */
 export const FailedMailList = () => {
   const { rows, loading, error, onRetry, pager } = useCursorPages("mailAdmin", "failed", {}, { pageSize: 20 });
+  const bulk = useBulk({ noun: "email", rows, pager, acts: bulkActs, refresh: [queryKeyOf("mailAdmin", "failed")] });
   return (
     <SectionCard title="Failed emails">
       <DataTable
         label="Failed emails"
         rows={rows}
         columns={columns}
+        {...bulk}
         loading={loading}
         error={error}
         onRetry={onRetry}

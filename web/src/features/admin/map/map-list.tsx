@@ -93,7 +93,7 @@ export const MapList = () => {
   return (
     <>
       <PageHeading title="Map" text="A deal is where its vendor is. Open a row to change the vendor's coordinates." />
-      <FilterBar>
+      <FilterBar views={{ list: "map", names: Object.keys(defaults) }}>
         <SelectFilter
           label="Show"
           value={filters.show}

@@ -40,6 +40,7 @@ const Redemptions = ({ code }: { code: string }) => {
     <DataTable
       {...list}
       label="Redemptions"
+      hasColumnChoice={false}
       columns={columns}
       failedTitle="Failed to load redemptions"
       empty={<EmptyList text="Nobody has redeemed this code yet." />}

@@ -75,7 +75,10 @@ export const TicketManagement = () => {
         title="Ticket Management"
         actions={may("ticketsAdmin", "reconcilePayments") && <ReconcileButton />}
       />
-      <FilterBar actions={<ExportTickets filters={filters} />}>
+      <FilterBar
+        views={{ list: "tickets", names: Object.keys(defaultTicketFilters) }}
+        actions={<ExportTickets filters={filters} />}
+      >
         <SearchFilter label="Search name, email, event, phone or Stripe ID" value={q} onChange={setSearch} />
         <SelectFilter
           label="Period"

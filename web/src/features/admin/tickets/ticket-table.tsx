@@ -1,16 +1,16 @@
-import Button from "@mui/material/Button";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { AdminTicket } from "../../../../../shared/model/ticket-report.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
+import { call } from "../../../api/index.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
 import { useMay } from "../../../back-office/roles/use-may.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable, type DataTableProps } from "../../../back-office/table/data-table.tsx";
+import { type BulkAct, useBulk } from "../../../back-office/table/use-bulk.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { buyerName, formatShortMoment, ticketStatusLabels, ticketStatusTones } from "./ticket-texts.ts";
-import { useRedeemMany } from "./use-ticket-status.ts";
+import { ticketKeys } from "./use-ticket-status.ts";
 
 // The buyer and the event are never cut: these two say which ticket it is.
 const columns: Column<AdminTicket>[] = [
@@ -71,15 +71,23 @@ const columns: Column<AdminTicket>[] = [
   { field: "phone", header: "Phone", value: ({ last4_phone }) => last4_phone, width: 64, onPhone: "sheet" },
 ];
 
+const bulkActs: BulkAct<AdminTicket>[] = [
+  {
+    name: (tickets) => `Redeem ${tickets}`,
+    done: "marked as redeemed",
+    isFor: ({ status }) => status === "valid",
+    run: ({ id }) => call("ticketsAdmin", "setStatus", { ticketId: id, status: "redeemed" }),
+    question: "Their holders count as let in, and the tickets don't open the door again.",
+  },
+];
+
 type State = Pick<DataTableProps<AdminTicket>, "rows" | "loading" | "error" | "onRetry" | "pager">;
 
 /** The tickets that match the filters, with what can be done with one or with several. */
 export const TicketTable = (state: State) => {
   const navigate = useNavigate();
   const mayRedeem = useMay()("ticketsAdmin", "setStatus");
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const { redeem, busy } = useRedeemMany(() => setIds(new Set()));
-  const chosen = (state.rows ?? []).filter(({ id, status }) => ids.has(id) && status === "valid");
+  const bulk = useBulk({ noun: "ticket", rows: state.rows, pager: state.pager, acts: bulkActs, refresh: ticketKeys });
   return (
     <DataTable
       {...state}
@@ -89,14 +97,7 @@ export const TicketTable = (state: State) => {
       empty={<EmptyList text="No tickets match these filters." />}
       onOpen={({ session_id }) => navigate(`/admin/orders/${session_id}`)}
       {...(mayRedeem && { rowActions: (ticket: AdminTicket) => <TicketActions ticket={ticket} />, actionsWidth: 124 })}
-      {...(mayRedeem && {
-        selection: { ids, onChange: setIds },
-        bulkActions: (
-          <Button variant="contained" disabled={chosen.length === 0} loading={busy} onClick={() => redeem(chosen)}>
-            Mark {chosen.length} redeemed
-          </Button>
-        ),
-      })}
+      {...(mayRedeem && bulk)}
     />
   );
 };

@@ -11,14 +11,13 @@ type Listed = { items: AdminTicket[] };
 const listNames = ["list", "search"] as const;
 const failedTitles = { redeemed: "Failed to mark ticket as redeemed", valid: "Failed to undo redemption" } as const;
 
+/** The lists and figures of tickets, which are read again after a change. */
+export const ticketKeys = [...listNames, "summary" as const].map((name) => queryKeyOf("ticketsAdmin", name));
+
 /** Reads the lists and figures of tickets again. */
 export const useRefreshTickets = () => {
   const queryClient = useQueryClient();
-  return () =>
-    readAgain(
-      queryClient,
-      [...listNames, "summary" as const].map((name) => queryKeyOf("ticketsAdmin", name)),
-    );
+  return () => readAgain(queryClient, ticketKeys);
 };
 
 /** Marks tickets as redeemed and undoes it: shown at once, and taken back when the server refuses. */
@@ -46,35 +45,4 @@ export const useTicketStatus = () => {
     },
   });
   return { setStatus: (ticket: AdminTicket, status: Status) => mutate({ ticket, status }), busy: isPending };
-};
-
-/** Marks several tickets as redeemed, one after the other, and says how many were. */
-export const useRedeemMany = (onDone: () => void) => {
-  const refresh = useRefreshTickets();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (tickets: readonly AdminTicket[]) => {
-      const results = [];
-      for (const { id } of tickets) {
-        results.push(
-          await call("ticketsAdmin", "setStatus", { ticketId: id, status: "redeemed" }).then(
-            () => null,
-            (error: Error) => error,
-          ),
-        );
-      }
-      return results;
-    },
-    onSuccess: async (results) => {
-      const failures = results.filter((error) => error !== null);
-      const done = results.length - failures.length;
-      if (done > 0) toast({ title: `${done} ${done === 1 ? "ticket" : "tickets"} marked as redeemed` });
-      if (failures.length > 0) {
-        const text = `${failures.length} of ${results.length} didn't change. ${failures[0]?.message ?? ""}`;
-        toast({ title: failedTitles.redeemed, text, variant: "destructive" });
-      }
-      onDone();
-      await refresh();
-    },
-  });
-  return { redeem: (tickets: readonly AdminTicket[]) => mutate(tickets), busy: isPending };
 };

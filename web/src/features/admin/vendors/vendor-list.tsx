@@ -78,7 +78,7 @@ export const VendorList = () => {
   return (
     <>
       <PageHeading title="Vendor Management" actions={add} />
-      <FilterBar>
+      <FilterBar views={{ list: "vendors", names: ["q", "category", "sort"] }}>
         <SearchFilter label="Search by name" value={filters.q} onChange={(q) => setFilters({ q })} />
         <SelectFilter
           label="Category"

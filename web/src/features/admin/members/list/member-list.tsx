@@ -80,7 +80,7 @@ export const MemberList = () => {
         }
       />
       <MemberTiles totals={totals} />
-      <FilterBar>
+      <FilterBar views={{ list: "members", names: ["show"] }}>
         <SearchFilter label="Name, email or phone" value={q} onChange={setQ} />
         <SelectFilter
           label="Tier or status"
@@ -93,6 +93,7 @@ export const MemberList = () => {
         label="Members"
         rows={members}
         columns={memberColumns}
+        hasColumnChoice
         loading={busy || !members}
         error={error}
         onRetry={retry}
