@@ -81,7 +81,7 @@ test("no section scrolls sideways or is clipped at 320, 390 and 1440 px, and axe
   }
 });
 
-test("[panel-04] a row's title wraps before it ends in an ellipsis, other texts end in one, and what is selected is grey", async ({
+test("[panel-04] a row's title wraps and is never cut, also at 1024 px and with text at 200 %, other texts end in an ellipsis, and what is selected is grey", async ({
   page,
   context,
 }) => {
@@ -107,7 +107,15 @@ test("[panel-04] a row's title wraps before it ends in an ellipsis, other texts 
       isCut,
     };
   };
-  expect(await name.evaluate(linesOf)).toMatchObject({ lines: 2, webkitLineClamp: "2", isCut: true });
+  const wrapped = { webkitLineClamp: "none", isCut: false };
+  const isWhole = async () => {
+    expect(await name.evaluate(linesOf)).toMatchObject(wrapped);
+    const [text, cell] = [await name.boundingBox(), await row.getByRole("cell").nth(1).boundingBox()];
+    expect(text?.height).toBeLessThanOrEqual(cell?.height ?? 0);
+    expect(text?.width).toBeLessThanOrEqual(cell?.width ?? 0);
+  };
+  await isWhole();
+  expect((await name.evaluate(linesOf)).lines).toBeGreaterThan(2);
   const date = row.getByRole("cell").nth(2);
   expect(await date.evaluate(linesOf)).toMatchObject({ textOverflow: "ellipsis" });
   const short = page.getByRole("row", { name: "Short" });
@@ -125,6 +133,10 @@ test("[panel-04] a row's title wraps before it ends in an ellipsis, other texts 
   });
   // Grey, ivory or white: no channel stands out.
   for (const color of colors) expect(Math.max(...color) - Math.min(...color)).toBeLessThan(30);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await isWhole();
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await isWhole();
 });
 
 test("the forms of vendors, deals, events and promo codes fill a phone of 390 and 320 px without scrolling sideways", async ({

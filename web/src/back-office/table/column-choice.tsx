@@ -6,10 +6,8 @@ import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import type { Column } from "./column.ts";
+import { columnsParameter } from "./saved-views.ts";
 import { neutralCheckbox } from "./select-box.tsx";
-
-/** The search parameter of the chosen columns; a page with several tables has it once for each. */
-export const columnsParameter = "columns";
 
 const toPrefix = (label: string): string => `${label.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}:`;
 

@@ -27,7 +27,10 @@ export const TwoLines = ({ children }: { children: ReactNode }) => (
 
 /** What tells a row from the others is never cut: it wraps. */
 const Whole = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ minWidth: 0, whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: 1.3, py: 0.5 }}>
+  <Box
+    component="span"
+    sx={{ display: "block", minWidth: 0, whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: 1.3 }}
+  >
     {children}
   </Box>
 );

@@ -1,11 +1,13 @@
 import * as z from "zod";
-import { columnsParameter } from "./column-choice.tsx";
 
 /** A list's filters, order and columns under a name; `query` is that part of its URL. */
 export type SavedView = { name: string; query: string };
 
 /** A list whose views can be saved: its key, and its parameters that belong to a view. A search for people isn't one of them. */
 export type ViewedList = { list: string; names: readonly string[] };
+
+/** The search parameter of the chosen columns; a page with several tables has it once for each. */
+export const columnsParameter = "columns";
 
 /** The search parameter with the name of the view that is shown. */
 export const viewParameter = "view";
