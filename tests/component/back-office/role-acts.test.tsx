@@ -171,14 +171,7 @@ test("[desk-18] the support role finds members without ways to change membership
   expect(askedBeyond("support")).toEqual([]);
 });
 
-const memberActs = [
-  "Manage Membership",
-  "Block Account",
-  "Export Data",
-  "Points",
-  "Timeline",
-  "Grant Membership",
-];
+const memberActs = ["Manage Membership", "Block Account", "Export Data", "Points", "Timeline", "Grant Membership"];
 
 test.each([
   ["manager", memberActs],
