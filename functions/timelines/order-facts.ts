@@ -1,13 +1,22 @@
 import { notFound } from "../../shared/model/errors.ts";
+import { findMember } from "../members/members.ts";
 import { readMany } from "../platform/table/batch-read.ts";
 import { findSessionOutcome } from "../tickets/payments/payment-sessions.ts";
 import { TicketEntity } from "../tickets/ticket.entity.ts";
 
-/** Asserts that tickets were issued for a payment. Throws `not-found`. */
-export const getIssuedSession = async (sessionId: string) => {
+const getIssuedSession = async (sessionId: string) => {
   const order = await findSessionOutcome(sessionId);
   if (order?.outcome !== "issued") throw notFound("Order not found");
   return order;
+};
+
+/**
+ * Asserts that an order takes notes: they go with its buyer's account, so there has to be one. Throws `not-found`, also for a guest's
+ * order and after the account was deleted.
+ */
+export const assertTakesNotes = async (sessionId: string): Promise<void> => {
+  const { user_id } = await getIssuedSession(sessionId);
+  if (!(await findMember(user_id))) throw notFound("Only orders of somebody who has an account can have notes");
 };
 
 /** When an order was paid and its tickets used. Throws `not-found`. */

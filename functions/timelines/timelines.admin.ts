@@ -5,7 +5,7 @@ import { findEvent } from "../events/events.ts";
 import { getMember } from "../members/members.ts";
 import { serve } from "../serve.ts";
 import { listedSource } from "./merge-sources.ts";
-import { getIssuedSession, readOrderFacts } from "./order-facts.ts";
+import { assertTakesNotes, readOrderFacts } from "./order-facts.ts";
 import { addRecordNote, deleteRecordNote } from "./record-notes.ts";
 import { auditSource, listTimeline, memberNoteSource, recordNoteSource, redemptionSource } from "./timeline.ts";
 
@@ -52,7 +52,7 @@ export const handler = serve("timelinesAdmin", timelinesAdmin, {
     return {};
   },
   async addOrderNote({ sessionId, text }, caller, { now }) {
-    await getIssuedSession(sessionId);
+    await assertTakesNotes(sessionId);
     return addRecordNote({ kind: "order", subject: sessionId }, text, caller, now);
   },
   async deleteOrderNote({ sessionId, noteId }, caller, { now }) {

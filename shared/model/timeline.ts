@@ -38,8 +38,7 @@ export const TimelineEntry = z.discriminatedUnion("kind", [
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** What a record's timeline is of. */
-export const timelineKinds = ["member", "event", "vendor", "order"] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
+export type TimelineKind = "member" | "event" | "vendor" | "order";
 
 /** What has notes that are kept with it and not with a member. */
 export const notedKinds = ["event", "vendor", "order"] as const;

@@ -150,13 +150,15 @@ describe("an order's timeline", () => {
     expect(JSON.stringify(notes)).not.toContain("author");
   });
 
-  test("[desk-105] notes go with the buyer's account, and another buyer's stay", async () => {
+  test("[desk-105] notes go with the buyer's account, after which the order takes none, and another buyer's stay", async () => {
     const [{ buyer, session }, other] = await Promise.all([anOrder(), anOrder()]);
     await noteOrder(session, "Lost the ticket twice.");
     await noteOrder(other.session, "Another buyer's");
     await deleteAccount(buyer);
     const notesOn = async (sessionId: string) => (await ofOrder(sessionId)).filter(({ kind }) => kind === "note");
     expect(await notesOn(session)).toEqual([]);
+    const late = call("timelinesAdmin", "addOrderNote", { sessionId: session, text: "Too late" }, owner);
+    expect(await codeOf(late)).toBe("not-found");
     expect(await notesOn(other.session)).toHaveLength(1);
   });
 });

@@ -33,7 +33,7 @@ const Day = ({ entries, of }: { entries: TimelineEntry[]; of: TimelineOf }) => {
   );
 };
 
-const Entries = ({ of, version }: Props) => {
+const Entries = ({ of, version }: Omit<Props, "takesNotes">) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...timelineKey(of.kind), of.id, version],
     queryFn: ({ pageParam, signal }) => readTimeline(of, pageParam ?? undefined, signal),
@@ -66,12 +66,14 @@ type Props = {
   of: TimelineOf;
   /** The record's version, where there is one: with another the timeline is read again. */
   version?: number;
+  /** False for a record that takes no notes any more. */
+  takesNotes?: boolean;
 };
 
 /** What happened to a record, the newest first, with the team's notes, and a field for another one. */
-export const Timeline = ({ of, version }: Props) => (
+export const Timeline = ({ of, version, takesNotes = true }: Props) => (
   <SectionCard title="Timeline">
-    <NoteComposer of={of} />
+    {takesNotes && <NoteComposer of={of} />}
     <Entries of={of} {...(version === undefined ? {} : { version })} />
   </SectionCard>
 );
