@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import type { TimelineEntry } from "../../../shared/model/timeline.ts";
 import { openOffice, pageOf, retype } from "../../support/component/back-office.ts";
 import { anAdministrator } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -14,10 +15,12 @@ const { id: userId } = someDetails();
 const path = `/admin/members/${userId}?tab=timeline`;
 const failure = { status: 500, code: "internal-error" } as const;
 const block = aChange({ action: "member.block", subject: userId, details: { reason: "Chargebacks" } });
-const joined = {
-  ...{ kind: "fact", id: `joined_${userId}`, at: "2026-10-01T12:00:00.000Z" },
+const joined: TimelineEntry = {
+  kind: "fact",
+  id: `joined_${userId}`,
+  at: "2026-10-01T12:00:00.000Z",
   fact: { type: "joined" },
-} as const;
+};
 const own = aNoteEntry({ author: anAdministrator().userId, author_name: "Olivia Owner" });
 
 const timeline = async () => within(await screen.findByRole("region", { name: "Timeline" }));
