@@ -106,13 +106,18 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           {bulkActions}
         </BulkBar>
       )}
-      {hasColumnChoice && (
-        <Box sx={{ display: "flex", justifyContent: "flex-end", mb: 0.5 }}>
-          <ColumnMenu label={props.label} columns={props.columns} shown={columns} onChoose={choice.choose} />
-        </Box>
-      )}
       <List {...props} columns={columns} rows={rows} rowId={rowId} loading={loading} shown={shown} />
-      {pager && <PageBar {...pager} count={rows?.length ?? 0} />}
+      {/* Below the rows, where it takes none of their room above the fold. */}
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
+        {hasColumnChoice && (
+          <ColumnMenu label={props.label} columns={props.columns} shown={columns} onChoose={choice.choose} />
+        )}
+        {pager && (
+          <Box sx={{ ml: "auto" }}>
+            <PageBar {...pager} count={rows?.length ?? 0} />
+          </Box>
+        )}
+      </Box>
     </Box>
   );
 };
