@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type Side = "mine" | "theirs";
 
 /** Fields that both sides changed, what each side has there, and whose the form has. */
-export type Dispute = { group: readonly string[]; chosen: Side };
+type Dispute = { group: readonly string[]; chosen: Side };
 
 /** What a refused save came to: the record is gone, or these fields were merged or wait for a choice. */
 export type Merged = { id: number } & (

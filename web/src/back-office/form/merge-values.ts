@@ -7,7 +7,7 @@ export const isSameValue = (one: unknown, other: unknown): boolean => hashKey([o
 export type FieldGroup<Values> = readonly (keyof Values & string)[];
 
 /** The outcome of a merge: the values, the groups that were theirs alone, and those that both changed. */
-export type Merge<Values> = {
+type Merge<Values> = {
   values: Values;
   taken: FieldGroup<Values>[];
   disputed: FieldGroup<Values>[];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { MediaPreview } from "../media/media-preview.tsx";
 
 /** What is known of a field besides its value: a form's table has more of it. */
-export type ShownField = {
+type ShownField = {
   label: string;
   /** Its value in words, where the value itself isn't what people read. */
   show?: (value: never) => string;

@@ -5,7 +5,7 @@ import { type FieldGroup, isSameValue, mergeValues } from "./merge-values.ts";
 import type { ShownFields } from "./shown-value.tsx";
 
 /** The values of a form: `apply` puts merged ones into it, where `saved` is what the record has now. */
-export type MergedForm<Values> = { read: () => Values; apply: (values: Values, saved: Values) => void };
+type MergedForm<Values> = { read: () => Values; apply: (values: Values, saved: Values) => void };
 
 type Merging<Stored, Values> = {
   /** What the form began with; null for a new record, which nobody else can have changed. */

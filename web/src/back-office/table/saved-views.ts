@@ -12,7 +12,7 @@ export const columnsParameter = "columns";
 /** The search parameter with the name of the view that is shown. */
 export const viewParameter = "view";
 
-export const viewLimits = { nameLength: 40, perList: 20 } as const;
+const viewLimits = { nameLength: 40, perList: 20 } as const;
 
 const SavedViews = z.array(z.object({ name: z.string(), query: z.string() }));
 
