@@ -44,7 +44,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
       // An upload that was finished before is gone.
       .usesBucketListing(uploads)
       .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/avatars/"]),
-  binAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  binAdmin: (fn, { table }) => fn.uses(table, "read"),
   calendar: (fn, { table }) => fn.uses(table, "read-write"),
   campaignsAdmin: (fn, { table }) =>
     fn.uses(table, "read-write").withVariable("POSTAL_ADDRESS", CityStack.cityOf(fn).settings.postalAddress),
