@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
@@ -222,7 +223,12 @@ const EventFormPage = ({ mode, record, readLatest, renderCard, renderPage, rende
         )}
         {preview && renderPage(preview, () => setPreview(null))}
       </FormPage>
-      {event && <Timeline of={{ kind: "event", id: event.id }} version={event.version} />}
+      {event && (
+        // The bar that saves reaches below its form.
+        <Box sx={{ mt: 10 }}>
+          <Timeline of={{ kind: "event", id: event.id }} version={event.version} />
+        </Box>
+      )}
     </>
   );
 };
