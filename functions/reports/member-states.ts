@@ -28,7 +28,7 @@ const latest = (instants: string[]): string | undefined => [...instants].sort().
  * What changes tell of a member's activity: when they did something that lists may not show yet, whether some of it may be gone, and whether
  * they have only just come.
  */
-export type SeenActivity = { seenAt?: string | undefined; mayBeLess: boolean; isNewcomer?: boolean };
+export type SeenActivity = { seenAt?: string | undefined; mayBeLess: boolean; hasJustJoined?: boolean };
 type Refresh = SeenActivity & { userId: string; zone: string; now: string };
 
 const last = { order: "desc", limit: 1 } as const;
@@ -58,11 +58,11 @@ const findLastActiveAt = async (user_id: string): Promise<string | undefined> =>
   ]);
 };
 
-// What was added can only bring the day forward, and a newcomer did nothing before; what may be gone is looked for in five lists.
+// What was added can only bring the day forward, and whoever has just joined did nothing before; what may be gone is looked for in five lists.
 const findActiveDay = async (refresh: Refresh, stored: MemberState | null) => {
-  const { userId, zone, seenAt, mayBeLess, isNewcomer } = refresh;
+  const { userId, zone, seenAt, mayBeLess, hasJustJoined } = refresh;
   const seen = seenAt && cityDay(seenAt, zone);
-  if ((stored || isNewcomer) && !mayBeLess) return latest([stored?.active_day, seen].flatMap((day) => day ?? []));
+  if ((stored || hasJustJoined) && !mayBeLess) return latest([stored?.active_day, seen].flatMap((day) => day ?? []));
   const activeAt = latest([await findLastActiveAt(userId), seenAt].flatMap((at) => at ?? []));
   return activeAt && cityDay(activeAt, zone);
 };

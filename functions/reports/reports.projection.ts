@@ -46,8 +46,8 @@ const findSeenActivity = (changes: readonly StreamChange[], userId: string): See
     after && counts(after) ? String(after.claimed_at ?? after.created_at) : [],
   );
   const mayBeLess = items.some(({ before }) => before !== null);
-  const isNewcomer = own.some((change) => change.entity === "member" && isFirst(change));
-  return { seenAt: instants.sort().at(-1), mayBeLess, isNewcomer };
+  const hasJustJoined = own.some((change) => change.entity === "member" && isFirst(change));
+  return { seenAt: instants.sort().at(-1), mayBeLess, hasJustJoined };
 };
 
 /** Where each member stands: derived again when their records or what they did change. */
@@ -69,7 +69,7 @@ const rankedOf = (item: StoredItem): Ranked | null => {
   return null;
 };
 
-// A newcomer without points has no rank to lose.
+// Who has just joined without points has no rank to lose.
 const isOfRanking = (change: StreamChange): boolean =>
   change.entity !== "member" ||
   (isFirst(change) ? Boolean(change.after?.reward_points) : differs(change, "reward_points"));

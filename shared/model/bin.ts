@@ -8,7 +8,7 @@ export const binKinds = ["vendor", "deal", "event", "exclusive-event", "news", "
 export type BinKind = (typeof binKinds)[number];
 
 /** Which permission lets a role see and restore records of a kind: the one that deletes them. */
-export const binPermissions: Readonly<Record<BinKind, Permission>> = {
+const binPermissions: Readonly<Record<BinKind, Permission>> = {
   vendor: "deals",
   deal: "deals",
   event: "events",
