@@ -184,7 +184,7 @@ test("[desk-02] the rail has the brand on top, an icon for each section, and the
   await screen.findByRole("navigation", { name: "Admin sections" });
   const records = within(screen.getByRole("navigation", { name: "Records" }));
   const links = [...rail().getAllByRole("link"), ...records.getAllByRole("link")];
-  expect(links).toHaveLength(19);
+  expect(links).toHaveLength(20);
   for (const link of links) expect(link.querySelector("svg[aria-hidden]")).not.toBeNull();
   const brand = screen.getByRole("link", { name: "PLAYYY admin" });
   expect(brand).toHaveAttribute("href", "/admin");
