@@ -7,6 +7,7 @@ import { ClaimEntity } from "../deals/claim.entity.ts";
 import { MemberNoteEntity } from "../members/member-note.entity.ts";
 import { fillPage } from "../platform/fill-page.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
+import { TicketEntity } from "../tickets/ticket.entity.ts";
 import { mayReadArea } from "./may-read-area.ts";
 import { idBefore, mergeSources, type TimelinePlace, type TimelineSource } from "./merge-sources.ts";
 import { RecordNoteEntity } from "./record-note.entity.ts";
@@ -20,7 +21,7 @@ type NoteItem = TimelinePlace & { text: string; author: string; author_email?: s
 type FoundEntry =
   | (TimelinePlace & { kind: "change"; row: AuditItem })
   | (TimelinePlace & { kind: "note"; note: NoteItem })
-  | (TimelinePlace & { kind: "fact"; fact: TimelineFact });
+  | (TimelinePlace & { kind: "fact"; fact: TimelineFact; event_id?: string });
 type Source = TimelineSource<FoundEntry>;
 
 // Every key sorts before this.
@@ -70,20 +71,45 @@ export const redemptionSource =
     return { items, isEnd: cursor === null };
   };
 
+/** The tickets that a member ordered: an order stands there once, with its first ticket. */
+export const ordersSource =
+  (user_id: string): Source =>
+  async (limit, before) => {
+    const { at: purchase_ts, id } = before ?? afterAll;
+    const { data, cursor } = await TicketEntity.query
+      .byUser({ user_id })
+      .lt({ purchase_ts, id })
+      .where(({ number }, { eq, notExists }) => `${notExists(number)} OR ${eq(number, 1)}`)
+      .go({ order: "desc", count: limit });
+    const items = data.map((ticket) => ({
+      ...{ kind: "fact" as const, id: ticket.id, at: ticket.purchase_ts, event_id: ticket.event_id },
+      fact: {
+        ...{ type: "ordered" as const, session_id: ticket.session_id, event_title: null },
+        tickets: ticket.order_quantity ?? 1,
+      },
+    }));
+    return { items, isEnd: cursor === null };
+  };
+
 // A note stands there itself, and that it was added with it; one that was deleted leaves the row of that.
 const isShown = (entry: FoundEntry, role: Role): boolean =>
   entry.kind !== "change" || (mayReadArea(role, entry.row.action) && !entry.row.action.endsWith(".add-note"));
 
 const toEntries = async (found: FoundEntry[]): Promise<TimelineEntry[]> => {
   const rows = found.flatMap((entry) => (entry.kind === "change" ? [entry.row] : []));
-  const authors = found.flatMap((entry) =>
-    entry.kind === "note" ? [{ actor: entry.note.author, subject: "", details: {} }] : [],
-  );
-  const [changes, names] = await Promise.all([toAuditRecords(rows), findNames(authors)]);
+  const named = found.flatMap((entry) => {
+    if (entry.kind === "note") return [{ actor: entry.note.author, subject: "", details: {} }];
+    return entry.kind === "fact" && entry.event_id ? [{ actor: "", subject: entry.event_id, details: {} }] : [];
+  });
+  const [changes, names] = await Promise.all([toAuditRecords(rows), findNames(named)]);
   const changeOf = new Map(changes.map((change) => [change.id, change]));
   return found.flatMap((entry): TimelineEntry[] => {
-    if (entry.kind === "fact") return [entry];
     const { id, at } = entry;
+    if (entry.kind === "fact") {
+      const { fact, event_id = "" } = entry;
+      const told = fact.type === "ordered" ? { ...fact, event_title: names.get(event_id) ?? null } : fact;
+      return [{ kind: "fact", id, at, fact: told }];
+    }
     if (entry.kind === "change") {
       const change = changeOf.get(id);
       return change ? [{ kind: "change", id, at, change }] : [];

@@ -7,7 +7,14 @@ import { serve } from "../serve.ts";
 import { listedSource } from "./merge-sources.ts";
 import { assertTakesNotes, readOrderFacts } from "./order-facts.ts";
 import { addRecordNote, deleteRecordNote } from "./record-notes.ts";
-import { auditSource, listTimeline, memberNoteSource, recordNoteSource, redemptionSource } from "./timeline.ts";
+import {
+  auditSource,
+  listTimeline,
+  memberNoteSource,
+  ordersSource,
+  recordNoteSource,
+  redemptionSource,
+} from "./timeline.ts";
 
 const assertEvent = async (eventId: string): Promise<void> => {
   if (!(await findEvent(eventId))) throw notFound("Event not found");
@@ -17,7 +24,13 @@ export const handler = serve("timelinesAdmin", timelinesAdmin, {
   async member({ userId, ...page }, _caller, { role, pageOf }) {
     const { created_at } = await getMember(userId);
     const joined = { kind: "fact" as const, id: `joined_${userId}`, at: created_at, fact: { type: "joined" as const } };
-    const sources = [auditSource(userId), memberNoteSource(userId), redemptionSource(userId), listedSource([joined])];
+    const sources = [
+      auditSource(userId),
+      memberNoteSource(userId),
+      redemptionSource(userId),
+      ordersSource(userId),
+      listedSource([joined]),
+    ];
     return pageOf(page, (range) => listTimeline(sources, role, range));
   },
   async event({ eventId, ...page }, _caller, { role, pageOf }) {

@@ -18,7 +18,8 @@ export const timelinesAdmin = defineRoutes({
     path: "/api/admin/members/{userId}/timeline",
     access: "admin",
     permission: "members",
-    summary: "What happened to one member, newest first: changes that the caller's role may read, notes, redemptions.",
+    summary:
+      "What happened to one member, newest first: changes that the caller's role may read, notes, redemptions, orders.",
     input: PageQuery.extend({ userId: UserId }),
     output: entries,
   },

@@ -22,6 +22,13 @@ export const TimelineFact = z.discriminatedUnion("type", [
     /** Whether it was undone since. */
     is_undone: z.boolean(),
   }),
+  /** What a member ordered; the title is null once the event is gone. */
+  z.object({
+    type: z.literal("ordered"),
+    session_id: z.string(),
+    event_title: z.string().nullable(),
+    tickets: z.int(),
+  }),
   z.object({ type: z.literal("order-paid"), amount: Cents, tickets: z.int() }),
   z.object({ type: z.literal("checked-in"), number: z.int() }),
 ]);

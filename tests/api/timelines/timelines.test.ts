@@ -4,7 +4,7 @@ import { deleteAccount } from "../../support/accounts.ts";
 import { aColleague } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, ticketsOf } from "../../support/checkout.ts";
-import { aMember, anAdmin, anEvent, aVendor, grant, type Member, openSettings } from "../../support/fixtures.ts";
+import { aDeal, aMember, anAdmin, anEvent, aVendor, grant, type Member, openSettings } from "../../support/fixtures.ts";
 
 let owner: { token: string };
 let support: Member;
@@ -75,6 +75,39 @@ describe("a member's timeline", () => {
       cursor = page.cursor ?? undefined;
     } while (cursor);
     expect(texts).toEqual(["note: 4", "note: 3", "note: 2", "note: 1", "fact: joined"]);
+  });
+
+  test("[desk-101] has redemptions, and each order once with its tickets and its event, paged without losing one", async () => {
+    const member = await aMember({ tier: "premium" });
+    const { userId, token } = member;
+    const deal = await aDeal();
+    await ok(call("deals", "claim", { dealId: deal.id }, { token }));
+    const [first, second] = [await anEvent({ title: "Fox Night" }), await anEvent({ title: "Owl Night" })];
+    const sessions: string[] = [];
+    for (const [event, quantity] of [
+      [first, 3],
+      [second, 1],
+    ] as const) {
+      const { session } = await buy(member, event.id, { quantity });
+      await payAndSettle(session);
+      sessions.push(session);
+    }
+    const entries: TimelineEntry[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await ok(call("timelinesAdmin", "member", { userId, limit: 1, cursor }, { token: support.token }));
+      entries.push(...page.items);
+      cursor = page.cursor ?? undefined;
+    } while (cursor);
+    expect(entries.flatMap((entry) => (entry.kind === "fact" ? [entry.fact] : []))).toEqual([
+      { type: "ordered", session_id: sessions[1], event_title: "Owl Night", tickets: 1 },
+      { type: "ordered", session_id: sessions[0], event_title: "Fox Night", tickets: 3 },
+      {
+        ...{ type: "deal-redeemed", business_name: deal.business_name, offer_details: deal.offer_details },
+        is_undone: false,
+      },
+      { type: "joined" },
+    ]);
   });
 
   test("[desk-101] a deleted note leaves that there was one", async () => {

@@ -21,6 +21,10 @@ const joined: TimelineEntry = {
   at: "2026-10-01T12:00:00.000Z",
   fact: { type: "joined" },
 };
+const ordered = (about: { event_title: string | null; tickets: number }): TimelineEntry => ({
+  ...{ kind: "fact", id: `tkt_0000000${about.tickets}`, at: "2026-10-02T12:00:00.000Z" },
+  fact: { type: "ordered", session_id: "cs_test_1", ...about },
+});
 const own = aNoteEntry({ author: anAdministrator().userId, author_name: "Olivia Owner" });
 
 const timeline = async () => within(await screen.findByRole("region", { name: "Timeline" }));
@@ -41,6 +45,15 @@ test("[desk-106] a timeline has its entries by the city's days with who and why,
   expect(await day("Thursday, October 1, 2026")).toHaveTextContent("Joined");
   // Somebody else's note.
   expect(screen.queryByRole("button", { name: "Delete this note" })).toBeNull();
+});
+
+test("[desk-106] what a member ordered leads to the order, also where its event is gone", async () => {
+  const [fox, gone] = [ordered({ event_title: "Fox Night", tickets: 3 }), ordered({ event_title: null, tickets: 1 })];
+  answer("timelinesAdmin", "member", pageOf(fox, gone));
+  await openOffice(path);
+  const link = await (await timeline()).findByRole("link", { name: "Ordered 3 tickets for Fox Night" });
+  expect(link).toHaveAttribute("href", "/admin/orders/cs_test_1");
+  expect(screen.getByRole("link", { name: "Ordered 1 ticket for an event that was deleted" })).toBeVisible();
 });
 
 test("[desk-106] an entry's exact time shows when its time has the focus", async () => {

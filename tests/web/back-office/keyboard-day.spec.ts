@@ -38,7 +38,7 @@ const createKeyboard = ({ keyboard }: Page) => {
   };
 };
 
-test("[desk-133] an owner's day by keyboard alone: signs in, answers a message, makes a party, finds a member, refunds an order, adds a vendor and signs out", async ({
+test("[desk-133] an owner's day by keyboard alone: signs in, answers a message, makes a party, writes a note about a member, refunds an order, adds a vendor, deletes it and undoes that, and signs out", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -89,6 +89,12 @@ test("[desk-133] an owner's day by keyboard alone: signs in, answers a message, 
 
   await search(buyer.email, new RegExp(buyer.name));
   await expect(page).toHaveURL(new RegExp(`/admin/members/${buyer.userId}`));
+  await reach(main.getByRole("tab", { name: "Membership" }));
+  await key("End");
+  await key("Enter");
+  await type(main.getByLabel("Add a note for the team"), "Prefers a call.");
+  await press(main.getByRole("button", { name: "Add Note" }));
+  await expect(main.getByText("Prefers a call.", { exact: true })).toBeVisible();
 
   await search(`refund ${buyer.name}`, `Refund ${buyer.name}`);
   await press(
@@ -105,7 +111,13 @@ test("[desk-133] an owner's day by keyboard alone: signs in, answers a message, 
   await type(dialog.getByLabel("Contact email"), "pier@example.com");
   await key("Enter");
   await expect(getToast(page, "Vendor added")).toBeVisible();
-  await expect(main.getByRole("row", { name: vendor })).toContainText("Bar");
+  const row = main.getByRole("row", { name: vendor });
+  await expect(row).toContainText("Bar");
+  await press(row.getByRole("button", { name: `Delete ${vendor}` }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }));
+  await press(getToast(page, "Vendor deleted").getByRole("button", { name: "Undo" }));
+  await expect(getToast(page, "Vendor restored")).toBeVisible();
+  await expect(row).toBeVisible();
 
   await press(page.getByRole("button", { name: "Sign Out" }));
   await expect(page.getByRole("heading", { name: "Admin Panel" })).toHaveCount(0);

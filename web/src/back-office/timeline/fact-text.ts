@@ -9,5 +9,6 @@ export const factText = (fact: TimelineFact): string => {
   if (fact.type === "deal-redeemed")
     return `Redeemed “${fact.offer_details}” at ${fact.business_name}${fact.is_undone ? " (undone since)" : ""}`;
   const tickets = counted(fact.tickets, "ticket");
+  if (fact.type === "ordered") return `Ordered ${tickets} for ${fact.event_title ?? "an event that was deleted"}`;
   return fact.amount === 0 ? `Ordered ${tickets} for free` : `Paid ${formatCents(fact.amount)} for ${tickets}`;
 };

@@ -1,3 +1,4 @@
+import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
 import EditRounded from "@mui/icons-material/EditRounded";
 import HowToRegRounded from "@mui/icons-material/HowToRegRounded";
 import LocalOfferRounded from "@mui/icons-material/LocalOfferRounded";
@@ -10,11 +11,10 @@ import type SvgIcon from "@mui/material/SvgIcon";
 import Tooltip from "@mui/material/Tooltip";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { AuditRecord } from "../../../../shared/model/audit.ts";
 import type { TimelineEntry, TimelineFact, TimelineNote } from "../../../../shared/model/timeline.ts";
 import { toCityTime } from "../../../../shared/rules/city-time.ts";
 import { useSession } from "../../member/session/session.tsx";
-import { toSentence } from "../audit/audit-sentences.ts";
+import { type SentencePart, toSentence } from "../audit/audit-sentences.ts";
 import { RawChange } from "../audit/raw-change.tsx";
 import { useSave } from "../form/use-save.ts";
 import { DeleteButton } from "../layout/delete-button.tsx";
@@ -27,6 +27,7 @@ import { deleteNote, type TimelineOf, timelineKey } from "./timeline-calls.ts";
 const factIcons: Record<TimelineFact["type"], typeof SvgIcon> = {
   joined: PersonAddRounded,
   "deal-redeemed": LocalOfferRounded,
+  ordered: ConfirmationNumberRounded,
   "order-paid": PaymentsRounded,
   "checked-in": HowToRegRounded,
 };
@@ -45,13 +46,14 @@ const pages: [path: string, route: AdminRoute][] = [
   ["/admin/campaign/", ["campaignsAdmin", "get"]],
 ];
 
-const Sentence = ({ change }: { change: AuditRecord }) => {
+/** What is told, with links to those pages that the role may open. */
+const Sentence = ({ parts }: { parts: readonly SentencePart[] }) => {
   const may = useMay();
   const isOpen = (to: string): boolean => {
     const route = pages.find(([path]) => to.startsWith(path))?.[1];
     return route !== undefined && may(...route);
   };
-  return toSentence(change).map(({ text, to }) =>
+  return parts.map(({ text, to }) =>
     to && isOpen(to) ? (
       <MuiLink key={`${to}-${text}`} component={Link} to={to} color="inherit" sx={{ fontWeight: 600 }}>
         {text}
@@ -61,6 +63,10 @@ const Sentence = ({ change }: { change: AuditRecord }) => {
     ),
   );
 };
+
+const partsOf = (fact: TimelineFact): SentencePart[] => [
+  fact.type === "ordered" ? { text: factText(fact), to: `/admin/orders/${fact.session_id}` } : { text: factText(fact) },
+];
 
 const Time = ({ at }: { at: string }) => (
   <Tooltip title={toCityTime(at).format("dddd, MMM D, YYYY, h:mm:ss A")} describeChild>
@@ -106,8 +112,7 @@ const Note = ({ id, note, of }: { id: string; note: TimelineNote; of: TimelineOf
 
 const Text = ({ entry, of }: { entry: TimelineEntry; of: TimelineOf }): ReactNode => {
   if (entry.kind === "note") return <Note id={entry.id} note={entry.note} of={of} />;
-  if (entry.kind === "fact") return factText(entry.fact);
-  return <Sentence change={entry.change} />;
+  return <Sentence parts={entry.kind === "fact" ? partsOf(entry.fact) : toSentence(entry.change)} />;
 };
 
 /** One thing that happened: its icon, what it was, and when. */
