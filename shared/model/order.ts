@@ -10,6 +10,8 @@ export const AdminOrder = z.object({
   /** Stripe's payment; null for an order of $0. */
   payment_intent: z.string().nullable(),
   user_id: UserId,
+  /** False for a guest's order, and once the buyer's account is deleted. */
+  has_account: z.boolean(),
   /** Null once the buyer's account is deleted. */
   buyer_name: z.string().nullable(),
   buyer_email: z.string().nullable(),

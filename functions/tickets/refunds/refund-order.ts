@@ -30,11 +30,13 @@ export const getIssuedOrder = async (sessionId: string): Promise<SessionOutcome>
 /** One order for the back-office. Throws `not-found` when no tickets were issued for that session. */
 export const getAdminOrder = async (sessionId: string): Promise<z.input<typeof AdminOrder>> => {
   const { order, hold, event, tickets } = await readIssuedOrder(await getIssuedOrder(sessionId));
-  const buyer = (await findMember(order.user_id)) ?? (await findGuestsOf(tickets)).get(order.hold_id);
+  const member = await findMember(order.user_id);
+  const buyer = member ?? (await findGuestsOf(tickets)).get(order.hold_id);
   return {
     session_id: order.session_id,
     payment_intent: order.payment_intent ?? null,
     user_id: order.user_id,
+    has_account: member !== null,
     buyer_name: buyer?.name ?? null,
     buyer_email: buyer?.email ?? null,
     last4_phone: tickets[0]?.last4_phone ?? null,

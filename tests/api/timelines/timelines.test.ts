@@ -193,6 +193,9 @@ describe("an order's timeline", () => {
     const late = call("timelinesAdmin", "addOrderNote", { sessionId: session, text: "Too late" }, owner);
     expect(await codeOf(late)).toBe("not-found");
     expect(await notesOn(other.session)).toHaveLength(1);
+    const hasAccount = async (sessionId: string) =>
+      (await ok(call("ticketsAdmin", "order", { sessionId }, owner))).has_account;
+    expect([await hasAccount(session), await hasAccount(other.session)]).toEqual([false, true]);
   });
 });
 

@@ -49,6 +49,7 @@ export const anOrder = (about: Partial<AdminOrder> = {}): AdminOrder => ({
   session_id: "cs_test_1",
   payment_intent: "pi_1",
   user_id: "10000000-0000-4000-8000-000000000021",
+  has_account: true,
   buyer_name: "Vic Vole",
   buyer_email: "vic@x.test",
   last4_phone: "0177",

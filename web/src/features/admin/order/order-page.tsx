@@ -38,7 +38,7 @@ const Content = ({ sessionId }: { sessionId: string }) => {
       <OrderAlerts order={order} />
       <OrderFacts order={order} />
       <OrderTickets order={order} />
-      <Timeline of={{ kind: "order", id: sessionId }} takesNotes={order.buyer_name !== null} />
+      <Timeline of={{ kind: "order", id: sessionId }} takesNotes={order.has_account} />
     </>
   );
 };
