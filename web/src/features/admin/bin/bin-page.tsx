@@ -16,21 +16,21 @@ const daysLeft = ({ expires_at }: BinEntry, now: number): string =>
   counted(Math.max(0, Math.ceil((Date.parse(expires_at) - now) / days(1))), "day");
 
 const toColumns = (now: number): Column<BinEntry>[] => [
-  { field: "name", header: "Name", value: ({ name }) => name, flex: 2, minWidth: 200 },
-  { field: "kind", header: "Kind", value: ({ kind }) => binKinds[kind].label, minWidth: 130 },
+  { field: "name", header: "Name", value: ({ name }) => name, flex: 2, minWidth: 160 },
+  { field: "kind", header: "Kind", value: ({ kind }) => binKinds[kind].label, minWidth: 118 },
   {
     field: "deleted_by",
     header: "Deleted by",
     value: ({ deleted_by }) => deleted_by ?? "A former colleague",
     flex: 1,
-    minWidth: 150,
+    minWidth: 120,
     onPhone: "sheet",
   },
   {
     field: "deleted_at",
     header: "Deleted",
     value: ({ deleted_at }) => formatCityDateTime(deleted_at),
-    width: 190,
+    width: 172,
     onPhone: "sheet",
   },
   {
@@ -38,7 +38,7 @@ const toColumns = (now: number): Column<BinEntry>[] => [
     header: "Left",
     value: (entry) => daysLeft(entry, now),
     fact: (entry) => `${daysLeft(entry, now)} left`,
-    width: 90,
+    width: 76,
   },
 ];
 
@@ -78,7 +78,7 @@ export const BinPage = () => {
         failedTitle="Couldn't load the bin"
         empty={<EmptyList text="The bin is empty." />}
         rowActions={(entry) => <RestoreButton entry={entry} />}
-        actionsWidth={110}
+        actionsWidth={96}
         pager={pager}
       />
     </>
