@@ -15,6 +15,7 @@ public final class LoopbackServers {
   private static final Map<Integer, LoopbackServer> running = new HashMap<>();
 
   public static void main(String[] arguments) throws Exception {
+    TableMemory.rememberParsed();
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
     HttpServer control = HttpServer.create(new InetSocketAddress(loopback, 0), 0);
     control.createContext("/", LoopbackServers::serve);
