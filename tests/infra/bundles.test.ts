@@ -16,7 +16,7 @@ type Bundle = {
 let bundles: Bundle[];
 
 beforeAll(async () => {
-  const { outputs } = await buildBundles(Object.entries(functionFiles()), { write: false });
+  const { outputs } = await buildBundles(Object.entries(functionFiles()), { write: false, sourcemap: false });
   const loadedWith = (file: string): string[] => [
     file,
     ...(outputs[file]?.imports ?? [])

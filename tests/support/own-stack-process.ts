@@ -7,7 +7,6 @@ const stack = await startStack({
   dataDir,
   templateDir,
   schedules: false,
-  streamBatchMs: 250,
   edgeCache: kind?.endsWith("-cached"),
   faults: kind === "on-disk" || kind?.includes("-counted"),
   inMemory: kind !== "on-disk",
