@@ -21,6 +21,10 @@ const reasons: Record<string, string> = {
   "tests/web/community/accessibility.spec.ts": "the community's screens in both themes, each looked at by axe",
   "tests/web/community/live-messages.spec.ts":
     "two people each, and connections that are lost and wait for their retry",
+  "tests/infra/permissions.test.ts":
+    "the code of each function is bundled by itself, with what the lanes leave of the processors",
+  "packages/cognito-stand-in/tests/sign-in.test.ts":
+    "Amplify's own SRP, some 20 times, with what the lanes leave of the processors",
   "tests/web/app/offline.spec.ts": "visits with a service worker that installs, goes offline and comes back",
   "tests/api/generated/hostile.test.ts": "hostile inputs for every field of every route",
   "tests/api/generated/units.test.ts": "a call of every route among 60 of everything, on a stack of its own",
