@@ -39,7 +39,10 @@ final class TableMemory implements InvocationHandler {
   private static final AtomicInteger changes = new AtomicInteger();
 
   private final LocalDBAccess access;
-  private final Map<Object, TableInfo> tables = new ConcurrentHashMap<>();
+  private final Map<Object, Described> tables = new ConcurrentHashMap<>();
+
+  /** A table as it was read after so many changes; any later one makes it worthless. */
+  private record Described(int since, TableInfo table) {}
 
   private TableMemory(LocalDBAccess access) {
     this.access = access;
@@ -60,16 +63,15 @@ final class TableMemory implements InvocationHandler {
       return pass(method, arguments);
     } finally {
       changes.incrementAndGet();
-      tables.clear();
     }
   }
 
   private Object describe(Method method, Object[] arguments) throws Throwable {
-    TableInfo known = tables.get(arguments[0]);
-    if (known != null) return known;
-    int before = changes.get();
+    Described known = tables.get(arguments[0]);
+    int since = changes.get();
+    if (known != null && known.since == since) return known.table;
     TableInfo read = (TableInfo) pass(method, arguments);
-    if (read != null && changes.get() == before) tables.put(arguments[0], read);
+    tables.put(arguments[0], new Described(since, read));
     return read;
   }
 

@@ -67,20 +67,19 @@ test("the local database remembers what a table looks like until that changes", 
   };
   const inCity = async () => (await client.send(new QueryCommand(byCity))).Items?.map(({ id }) => id?.S).toSorted();
   await expect(inCity()).rejects.toThrow("does not have the specified index");
-  const Create = {
-    IndexName: "byCity",
-    KeySchema: [{ AttributeName: "city", KeyType: "HASH" }],
-    Projection: { ProjectionType: "ALL" },
-  } as const;
-  const AttributeDefinitions = [
-    { AttributeName: "id", AttributeType: "S" },
-    { AttributeName: "city", AttributeType: "S" },
-  ] as const;
   await client.send(
     new UpdateTableCommand({
       TableName,
-      AttributeDefinitions: [...AttributeDefinitions],
-      GlobalSecondaryIndexUpdates: [{ Create: { ...Create, KeySchema: [...Create.KeySchema] } }],
+      AttributeDefinitions: ["id", "city"].map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
+      GlobalSecondaryIndexUpdates: [
+        {
+          Create: {
+            IndexName: "byCity",
+            KeySchema: [{ AttributeName: "city", KeyType: "HASH" }],
+            Projection: { ProjectionType: "ALL" },
+          },
+        },
+      ],
     }),
   );
   await expect.poll(inCity).toEqual(["1"]);
