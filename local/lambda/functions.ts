@@ -155,8 +155,8 @@ class LocalFunction {
       ...options.env(),
       ...toRuntimeVariables(this.#settings),
       ...properties.Environment.Variables,
-      // Source maps take a megabyte of each environment and a tenth of its start; who edits code (npm run dev) or runs single tests needs them.
-      ...((options.sparing && !options.code) || process.env.WITHOUT_SOURCE_MAPS ? { NODE_OPTIONS: "" } : {}),
+      // Source maps take a megabyte of each environment; who edits code (npm run dev) and who tests it needs them.
+      ...(options.sparing && !options.code ? { NODE_OPTIONS: "" } : {}),
       // A thread reads its own variables: bundles that were compiled in an earlier run needn't be again.
       ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
     };

@@ -108,11 +108,7 @@ export const performAll = async (steps, isWhole) => {
   const long = steps.filter(({ isLong }) => isLong);
   const isBeside = ({ isPatient }) => isPatient && long.length > 0;
   const databases = steps.some(({ kind }) => kindsWithDatabase.includes(kind)) ? await startDatabases() : undefined;
-  const more = {
-    ...(databases && { DYNAMODB_SERVERS: databases.url }),
-    // Hundreds of environments start, and nobody reads where in the source an error of theirs was thrown.
-    ...(isWhole && { WITHOUT_SOURCE_MAPS: "1" }),
-  };
+  const more = databases && { DYNAMODB_SERVERS: databases.url };
   const run = async (step, isAlone) => outcomes.push(await perform(step, isAlone, more));
   const left = [...long];
   const takeFor = (lane) => {
