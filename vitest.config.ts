@@ -25,8 +25,14 @@ const filesWith = (files: string, text: RegExp): string[] =>
   globSync(files).filter((file) => text.test(readFileSync(file, "utf8")));
 
 /** What replaces modules, or chooses what they read when they are imported, needs modules of its own: each of these files has a process. */
-const mocked = filesWith("tests/unit/**/*.test.ts", /vi\.(mock|doMock|resetModules)\(/);
+const replacing = /vi\.(mock|doMock|resetModules)\(/;
+const mocked = filesWith("tests/unit/**/*.test.ts", replacing);
+/** Whose functions run in the test's process: on a table of their own, which has the same name in each file, or on the stack's. */
 const inProcess = filesWith("tests/api/**/*.test.ts", /support\/(own-table|stack-environment|waiting-city)\.ts"/);
+const onOwnTable = inProcess.filter((file) => {
+  const text = readFileSync(file, "utf8");
+  return !text.includes('support/stack-environment.ts"') && !replacing.test(text);
+});
 
 const apiProject = (name: string, more: Record<string, unknown>) =>
   project(name, {
@@ -57,13 +63,19 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: "http://localhost" } },
           setupFiles: ["tests/support/component/setup.ts"],
           isolate: false,
+          ...patience,
         }),
       },
       project("local", expectSoon),
       project("packages", { include: ["packages/*/tests/**/*.test.ts"], ...patience }),
       // One process reads the contract once for all files.
       apiProject("api", { exclude: inProcess, isolate: false }),
-      apiProject("api-in-process", { include: inProcess }),
+      apiProject("api-own-table", {
+        include: onOwnTable,
+        isolate: false,
+        setupFiles: ["tests/support/api-setup.ts", "tests/support/own-table-setup.ts"],
+      }),
+      apiProject("api-in-process", { include: inProcess.filter((file) => !onOwnTable.includes(file)) }),
     ],
   },
 });

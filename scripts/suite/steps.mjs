@@ -6,7 +6,7 @@ export const results = "test-results";
 
 const projects = ["unit", "contract", "packages", "infra", "local", "component", "api"];
 /** Nothing in them has a time of its own: they run with what the others leave of the processors. */
-const patient = ["types", "packages", "infra"];
+const patient = ["types", "packages", "infra", "component"];
 
 /** The kinds of tests in the order in which they run, the cheapest first. */
 export const kinds = ["format", "types", ...projects, "browser"];
@@ -57,8 +57,8 @@ const browserPart = (files, part, parts) =>
 /** The API tests run as this many parts, each with a stack of its own, whose table stays small; so the lanes end at about the same time. */
 const apiParts = 8;
 const browserParts = 4;
-/** What runs last is short, so that both lanes end at about the same time. */
-const inProcessParts = 2;
+/** Functions in the test's own process (vitest.config.ts). They run last: they are short, so both lanes end at about the same time. */
+const inProcessProjects = { "api-own-table": "api on tables of their own", "api-in-process": "api in process" };
 /** From this many files on, what is named runs in two parts as well. */
 const manyFiles = 8;
 
@@ -76,11 +76,9 @@ export const stepsOf = (kind, files = []) => {
   const isPatient = patient.includes(kind);
   if (kind === "types")
     return [{ kind, title: kind, command: ["tsc", "--noEmit", "-p", ".", "--checkers", "1"], isPatient }];
-  // Each worker would synthesize the city for itself.
-  if (kind === "infra") return [{ ...vitest(kind, files, { more: ["--maxWorkers=1"] }), isPatient }];
-  // All of them fill a lane for a while, on its one processor.
-  if (kind === "component" && files.length === 0)
-    return [{ ...vitest(kind, files, { more: ["--maxWorkers=1"] }), isLong: true }];
+  // Each worker would synthesize the city for itself, and import every screen.
+  if (kind === "infra" || (kind === "component" && files.length === 0))
+    return [{ ...vitest(kind, files, { more: ["--maxWorkers=1"] }), isPatient }];
   if (kind !== "api" && kind !== "browser") return [{ ...vitest(kind, files), isPatient }];
   const make =
     kind === "api"
@@ -90,9 +88,9 @@ export const stepsOf = (kind, files = []) => {
   const parts = files.length > 0 ? 2 : { api: apiParts, browser: browserParts }[kind];
   const steps = countFrom1(parts).map((part) => ({ ...make(part, parts), isLong: true }));
   if (kind === "browser" || files.length > 0) return steps;
-  const inProcess = countFrom1(inProcessParts).map((part) => {
-    const title = titleOf("api in process", part, inProcessParts);
-    return { ...vitest(kind, [], { part, parts: inProcessParts, project: "api-in-process", title }), isLong: true };
-  });
+  const inProcess = Object.entries(inProcessProjects).map(([project, title]) => ({
+    ...vitest(kind, [], { project, title }),
+    isLong: true,
+  }));
   return [...steps, ...inProcess];
 };

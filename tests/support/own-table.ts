@@ -13,7 +13,8 @@ export const createOwnTable = async (): Promise<OwnTable> => {
   await readStackEnvironment();
   const { documents, TableName: model } = await openTable();
   const { Table } = await documents.send(new DescribeTableCommand({ TableName: model }));
-  const TableName = `${model}-${crypto.randomUUID()}`;
+  // One name for all files of a process: what they import is built with it once.
+  const TableName = `${model}-own`;
   const indexes = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
     IndexName,
     KeySchema,

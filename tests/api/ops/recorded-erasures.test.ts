@@ -21,7 +21,11 @@ beforeAll(async () => {
   vi.stubEnv("RECOVERY_REGION", "us-west-2");
   account = await load();
 });
-afterAll(() => table?.remove());
+afterAll(async () => {
+  s3.restore();
+  pool.restore();
+  await table?.remove();
+});
 
 test("[recover-08] nothing of an account is erased before its erasure is recorded in the recovery region", async () => {
   const started_at = "2026-11-27T08:00:00.000Z";

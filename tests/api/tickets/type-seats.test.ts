@@ -1,12 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type TicketTier, TicketTypeInput } from "../../../shared/model/ticket-type.ts";
 import { aStoredEvent } from "../../support/door/stored-items.ts";
 import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { uniqueId } from "../../support/unique-text.ts";
-
-// The hashes of addresses need one; the functions that run here have no secrets.
-vi.mock("../../../functions/platform/secrets.ts", () => ({ getSecret: async () => "a secret of this test" }));
 
 const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/events/event.entity.ts")),

@@ -1,13 +1,8 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { endOf } from "../../support/overtake.ts";
 import { giveWaitingCity, noon } from "../../support/waiting-city.ts";
 
-// The hashes of addresses need one; the functions that run here have no secrets.
-vi.mock("../../../functions/platform/secrets.ts", () => ({ getSecret: async () => "a secret of this test" }));
-
 const { city, anEvent, order, sellOut, join, stockOf, giveBack } = giveWaitingCity();
-
-afterEach(() => vi.restoreAllMocks());
 
 const count = 200;
 const lanes = 8;

@@ -1,13 +1,8 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endOf } from "../../support/overtake.ts";
 import { aFreeType, giveWaitingCity, noon } from "../../support/waiting-city.ts";
 
-// The hashes of addresses need one; the functions that run here have no secrets.
-vi.mock("../../../functions/platform/secrets.ts", () => ({ getSecret: async () => "a secret of this test" }));
-
 const { city, at, anEvent, aPerson, order, sellOut, join, entryOf, stockOf, giveBack, offerAt } = giveWaitingCity();
-
-afterEach(() => vi.restoreAllMocks());
 
 const minutesLater = (instant: string, count: number) => new Date(Date.parse(instant) + count * 60_000).toISOString();
 

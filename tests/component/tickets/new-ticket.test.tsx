@@ -80,7 +80,7 @@ test("[in-07] the page of a payment leads to a ticket that is new, and one opene
   answerTicket(aTicket());
   answer("tickets", "bySession", { items: [aTicket()], cursor: null });
   await openApp("/ticket-success?session_id=cs_test_1", { as: aPerson() });
-  await screen.findByRole("region", { name: "You're in" }, { timeout: 5_000 });
+  await screen.findByRole("region", { name: "You're in" });
   cleanup();
   await openTicket(aTicket());
   expect(await screen.findByRole("article")).toBeVisible();

@@ -226,7 +226,7 @@ test("[return-11] an offer without a connection says what it needs, and is tried
   const { user, dialog } = await openDialog(anOfferable());
   lose("tickets", "returnTickets");
   await user.click(await dialog.findByRole("button", { name: "Offer it" }));
-  const alert = await dialog.findByRole("alert", {}, { timeout: 4_000 });
+  const alert = await dialog.findByRole("alert");
   expect(alert).toHaveTextContent("You need a connection to offer a ticket.");
   answerAs(anOffered());
   answer("tickets", "returnTickets", { items: [anOffered()], cursor: null });
@@ -298,7 +298,7 @@ test("[return-12] keeping a ticket without a connection says what it needs", asy
   const user = await openTicket(anOffered());
   await user.click(await keepButton());
   const text = "You need a connection to keep your ticket.";
-  expect(await screen.findByText(text, {}, { timeout: 4_000 })).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test.each([
