@@ -74,6 +74,7 @@ export default defineConfig({
         include: onOwnTable,
         isolate: false,
         setupFiles: ["tests/support/api-setup.ts", "tests/support/own-table-setup.ts"],
+        ...patience,
       }),
       apiProject("api-in-process", { include: inProcess.filter((file) => !onOwnTable.includes(file)) }),
     ],

@@ -19,6 +19,9 @@ export type BundleOptions = {
 const root = join(import.meta.dirname, "..");
 const output = join(root, "dist/functions");
 
+/** What esbuild tells of the bundles that were made last: their files, sizes and inputs. */
+export const metafilePath = join(output, "metafile.json");
+
 const writePlaceholder = (name: string, file: string) => {
   console.error(`Not written yet: ${file}`);
   mkdirSync(join(output, name), { recursive: true });
@@ -45,6 +48,7 @@ export const bundleFunctions = async (
   for (const [name, file] of missing) writePlaceholder(name, file);
   const written = all.filter((entry) => !missing.includes(entry));
   const metafile = await buildBundles(written, { sourcemap: true, sourcesContent: false });
+  writeFileSync(metafilePath, JSON.stringify(metafile));
   if (options.forLambda) {
     addNativeModules(metafile, root);
     addFontFiles(metafile, root);

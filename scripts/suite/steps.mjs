@@ -57,8 +57,14 @@ const browserPart = (files, part, parts) =>
 /** The API tests run as this many parts, each with a stack of its own, whose table stays small; so the lanes end at about the same time. */
 const apiParts = 8;
 const browserParts = 4;
-/** Functions in the test's own process (vitest.config.ts). They run last: they are short, so both lanes end at about the same time. */
-const inProcessProjects = { "api-own-table": "api on tables of their own", "api-in-process": "api in process" };
+/**
+ * Functions in the test's own process (vitest.config.ts): on tables of their own nothing limits their time; on the stack's table, and where
+ * modules are replaced, they run last, because they are short, so that both lanes end at about the same time.
+ */
+const inProcessProjects = [
+  { project: "api-own-table", title: "api on tables of their own", isPatient: true },
+  { project: "api-in-process", title: "api in process", isLong: true },
+];
 /** From this many files on, what is named runs in two parts as well. */
 const manyFiles = 8;
 
@@ -88,9 +94,9 @@ export const stepsOf = (kind, files = []) => {
   const parts = files.length > 0 ? 2 : { api: apiParts, browser: browserParts }[kind];
   const steps = countFrom1(parts).map((part) => ({ ...make(part, parts), isLong: true }));
   if (kind === "browser" || files.length > 0) return steps;
-  const inProcess = Object.entries(inProcessProjects).map(([project, title]) => ({
+  const inProcess = inProcessProjects.map(({ project, title, ...place }) => ({
     ...vitest(kind, [], { project, title }),
-    isLong: true,
+    ...place,
   }));
   return [...steps, ...inProcess];
 };

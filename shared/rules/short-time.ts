@@ -1,10 +1,11 @@
 import { toCityTime } from "./city-time.ts";
+import { days } from "./durations.ts";
 import type { EventTimes } from "./event-times.ts";
 
 const dayOf = (instant: string): string => toCityTime(instant).format("YYYY-MM-DD");
 
 const daysAhead = (instant: string, now: string): number =>
-  (Date.parse(dayOf(instant)) - Date.parse(dayOf(now))) / 86_400_000;
+  (Date.parse(dayOf(instant)) - Date.parse(dayOf(now))) / days(1);
 
 /** A time on the city's clocks without needless zeros: `9 PM`, `9:30 PM`. */
 export const formatShortTime = (instant: string): string => {

@@ -1,8 +1,11 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Metafile } from "esbuild";
 import { beforeAll, expect, test } from "vitest";
+import { metafilePath } from "../../lib/bundles.ts";
 import { buildBundles } from "../../lib/bundling/build-bundles.ts";
 import { functionFiles } from "../../lib/entries.ts";
+import { synthesizeTemplate } from "../../local/boot/build.ts";
 
 /** A function's code. `loaded`: of what is read when it starts; `inputs` and `imported`: of all of it, with what is loaded later. */
 type Bundle = {
@@ -16,7 +19,8 @@ type Bundle = {
 let bundles: Bundle[];
 
 beforeAll(async () => {
-  const { outputs } = await buildBundles(Object.entries(functionFiles()), { write: false, sourcemap: false });
+  await synthesizeTemplate();
+  const { outputs }: Metafile = JSON.parse(readFileSync(metafilePath, "utf8"));
   const loadedWith = (file: string): string[] => [
     file,
     ...(outputs[file]?.imports ?? [])

@@ -12,11 +12,12 @@ class NamedOrder extends BaseSequencer {
   }
 }
 
-const isQuick = ({ test }: Project): boolean => ["unit", "component", "contract"].includes(String(test?.name));
+const sharing = ["unit", "component", "contract", "api-own-table"];
+const isSharing = ({ test }: Project): boolean => sharing.includes(String(test?.name));
 
 // A module that files share is evaluated for the first of them alone: a constant in it would be reached by no other.
 const isolated = (project: Project): Project =>
-  isQuick(project) ? { ...project, test: { ...project.test, isolate: true } } : project;
+  isSharing(project) ? { ...project, test: { ...project.test, isolate: true } } : project;
 
 const { projects = [], ...test } = config.test ?? {};
 export default mergeConfig(

@@ -38,10 +38,12 @@ test("[ambassadors-02] an ambassador without name or without code is refused wit
   expect(code).toHaveValue("RIO");
   await save();
   await findToast("Validation Error", "Name and code are required");
+  expect(dialog.getByText("Enter a name")).toBeVisible();
   await user.clear(code);
   await retype(user, name, "Rio Rivers");
   await save();
   await waitFor(() => expect(screen.getAllByText("Name and code are required")).not.toEqual([]));
+  expect(dialog.getByText("Use at least 3 letters, digits, - or _")).toBeVisible();
   expect(requestsOf("ticketsAdmin", "createAmbassador")).toEqual([]);
   await user.type(code, "rio");
   answer("ticketsAdmin", "createAmbassador", () => {

@@ -9,10 +9,17 @@ import { call, query, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { FormDateTime, FormSelect, FormText } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { bindFields, readValues } from "../../../back-office/form/form-table.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { useMay } from "../../../back-office/roles/use-may.ts";
 import { AudienceCount } from "./audience-count.tsx";
-import { type CampaignFormValues, campaignFormSchema, countedLength, toFilter, toFormValues } from "./campaign-form.ts";
+import {
+  type CampaignFormValues,
+  campaignTable,
+  countedLength,
+  createCampaignForm,
+  toFilter,
+} from "./campaign-form.ts";
 import { campaignTemplates } from "./campaign-templates.ts";
 import { activityOptions, audienceOptions } from "./campaign-texts.ts";
 import { EmailPreview } from "./email-preview.tsx";
@@ -66,14 +73,15 @@ const Audience = ({ control }: { control: Control<CampaignFormValues, unknown, C
   });
   const hasEvents = useMay()("eventsAdmin", "list");
   const events = useEventOptions(event_id, hasEvents);
+  const field = bindFields(campaignTable, control);
   return (
     <>
-      <FormSelect control={control} name="target_audience" label="Audience" options={audienceOptions} />
+      <FormSelect {...field("target_audience")} options={audienceOptions} />
       <FormRow>
-        {hasEvents && <FormSelect control={control} name="event_id" label="Coming to" options={events} />}
-        <FormSelect control={control} name="active_within_days" label="Activity" options={activityOptions} />
+        {hasEvents && <FormSelect {...field("event_id")} options={events} />}
+        <FormSelect {...field("active_within_days")} options={activityOptions} />
       </FormRow>
-      <AudienceCount filter={{ target_audience, ...toFilter({ event_id, active_within_days }) }} />
+      <AudienceCount filter={toFilter({ target_audience, event_id, active_within_days })} />
     </>
   );
 };
@@ -116,8 +124,8 @@ export const CampaignDialog = ({
   onClose: () => void;
 }) => {
   const form: Form = useForm<CampaignFormValues, unknown, CampaignInput>({
-    defaultValues: toFormValues(content, eventId),
-    resolver: zodResolver(campaignFormSchema(isScheduled)) as never,
+    defaultValues: readValues(campaignTable, { ...content, event_id: eventId }),
+    resolver: zodResolver(createCampaignForm(isScheduled)),
   });
   const maySend = useMay()("campaignsAdmin", "create");
   const [preview, setPreview] = useState<CampaignContent | null>(null);
@@ -129,7 +137,7 @@ export const CampaignDialog = ({
     refresh: [queryKeyOf("campaignsAdmin", "list")],
     onDone: onClose,
   });
-  const { control } = form;
+  const field = bindFields(campaignTable, form.control);
   return (
     <>
       <FormDialog
@@ -145,10 +153,10 @@ export const CampaignDialog = ({
           <Alert severity="info">Your role writes and tests notifications; an owner or a manager sends them.</Alert>
         )}
         <TemplateSelect form={form} />
-        <FormText control={control} name="title" label="Title" required helper="Also the subject of the email" />
-        <FormText control={control} name="message" label="Message" required rows={6} countTo={countedLength} />
-        <Audience control={control} />
-        {isScheduled && <FormDateTime control={control} name="send_at" label="Send at" required />}
+        <FormText {...field("title")} helper="Also the subject of the email" />
+        <FormText {...field("message")} rows={6} countTo={countedLength} />
+        <Audience control={form.control} />
+        {isScheduled && <FormDateTime {...field("send_at")} />}
       </FormDialog>
       {asked && (
         <SendQuestion

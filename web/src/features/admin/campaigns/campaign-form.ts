@@ -1,34 +1,57 @@
-import * as z from "zod";
-import type { CampaignInput } from "../../../../../shared/model/campaign.ts";
-import { limits } from "../../../../../shared/model/limits.ts";
+import { type AudienceFilter, type CampaignAudience, CampaignInput } from "../../../../../shared/model/campaign.ts";
 import { localTimeErrorTexts, parseLocalTime } from "../../../../../shared/rules/city-time.ts";
 import { findPlaceholders } from "../../../../../shared/rules/placeholders.ts";
-
-/** The dialog's values as typed; empty text means that the filter isn't used. */
-export type CampaignFormValues = {
-  title: string;
-  message: string;
-  target_audience: CampaignInput["target_audience"];
-  event_id: string;
-  active_within_days: string;
-  send_at: string;
-};
+import { createFormSchema } from "../../../back-office/form/form-schema.ts";
+import {
+  type FormTable,
+  plain,
+  type TableOf,
+  text,
+  type ValuesOf,
+  writeValues,
+} from "../../../back-office/form/form-table.ts";
 
 /** The counter counts up to here; a longer message is sent all the same. */
 export const countedLength = 200;
 
-/** An empty dialog, or one that begins with a text or with an event's people. */
-export const toFormValues = (
-  content: { title: string; message: string } | null,
-  event_id: string,
-): CampaignFormValues => ({
-  title: content?.title ?? "",
-  message: content?.message ?? "",
-  target_audience: "all",
-  event_id,
-  active_within_days: "",
-  send_at: "",
+type Refuse = Parameters<FormTable[string]["write"]>[1];
+
+/** A text that members read: what a template leaves open is filled in first. */
+const wording = (label: string, problem: string) => ({
+  ...text(label, { required: true }),
+  write: (typed: string, refuse: Refuse): string => {
+    const open = findPlaceholders(typed);
+    if (typed.trim() === "") refuse(problem);
+    if (open.length > 0) refuse(`Fill in ${open.join(", ")} first`);
+    return typed;
+  },
 });
+
+/** The fields of a campaign. An empty filter isn't sent, nor the time of one that is sent now. */
+export const campaignTable = {
+  title: wording("Title", "Enter a title"),
+  message: wording("Message", "Enter a message"),
+  target_audience: plain<CampaignAudience>("Audience", "all"),
+  event_id: {
+    label: "Coming to",
+    read: (stored): string => stored ?? "",
+    write: (typed: string): string | undefined => typed || undefined,
+  },
+  active_within_days: {
+    label: "Activity",
+    read: (stored): string => String(stored ?? ""),
+    write: (typed: string): number | undefined => (typed ? Number(typed) : undefined),
+  },
+  send_at: {
+    label: "Send at",
+    required: true,
+    read: (stored): string => stored ?? "",
+    write: (typed: string): string | undefined => typed || undefined,
+  },
+} satisfies TableOf<typeof CampaignInput, Partial<CampaignInput>>;
+
+/** The dialog's values as typed; empty text means that the filter isn't used. */
+export type CampaignFormValues = ValuesOf<typeof campaignTable>;
 
 const checkSendTime = (wall: string, now: string): string | null => {
   if (wall === "") return "Choose a date and time";
@@ -37,43 +60,21 @@ const checkSendTime = (wall: string, now: string): string | null => {
   return parsed.instant <= now ? "Choose a time in the future." : null;
 };
 
-const filledIn = (max: number, empty: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, empty)
-    .max(max, `Use at most ${max} characters`)
-    .superRefine((text, context) => {
-      const placeholders = findPlaceholders(text);
-      if (placeholders.length === 0) return;
-      context.addIssue({ code: "custom", message: `Fill in ${placeholders.join(", ")} first` });
-    });
+/** Parses the dialog's values into the server's input, by the server's own rules; one that `isScheduled` needs a time. */
+export const createCampaignForm = (isScheduled: boolean) =>
+  createFormSchema(CampaignInput, campaignTable, (values: CampaignFormValues, refuse) => {
+    const problem = isScheduled ? checkSendTime(values.send_at, new Date().toISOString()) : null;
+    if (problem) refuse("send_at", problem);
+    return writeValues(campaignTable, values, refuse);
+  });
 
-/** Checks the dialog's values and turns them into the server's input; `isScheduled` asks for a time. */
-export const campaignFormSchema = (isScheduled: boolean) =>
-  z
-    .object({
-      title: filledIn(limits.nameLength, "Enter a title"),
-      message: filledIn(limits.textLength, "Enter a message"),
-      target_audience: z.enum(["all", "premium", "essential", "free"]),
-      event_id: z.string(),
-      active_within_days: z.string(),
-      send_at: z.string(),
-    })
-    .superRefine(({ send_at }, context) => {
-      const problem = isScheduled ? checkSendTime(send_at, new Date().toISOString()) : null;
-      if (problem) context.addIssue({ code: "custom", path: ["send_at"], message: problem });
-    })
-    .transform(
-      ({ event_id, active_within_days, send_at, ...content }): CampaignInput => ({
-        ...content,
-        ...toFilter({ event_id, active_within_days }),
-        ...(isScheduled ? { send_at } : {}),
-      }),
-    );
-
-/** The further filters of the dialog, without those that aren't used. */
-export const toFilter = ({ event_id, active_within_days }: { event_id: string; active_within_days: string }) => ({
-  ...(event_id ? { event_id } : {}),
-  ...(active_within_days ? { active_within_days: Number(active_within_days) } : {}),
+/** Who the dialog's values choose. */
+export const toFilter = ({
+  target_audience,
+  event_id,
+  active_within_days,
+}: Pick<CampaignFormValues, keyof AudienceFilter>): AudienceFilter => ({
+  target_audience,
+  event_id: campaignTable.event_id.write(event_id),
+  active_within_days: campaignTable.active_within_days.write(active_within_days),
 });
