@@ -7,7 +7,7 @@ export const AmbassadorStatus = z.enum(["active", "inactive"]);
 export type AmbassadorStatus = z.infer<typeof AmbassadorStatus>;
 
 /** An ambassador's code as typed: letters, digits, - and _, in upper case. */
-export const AmbassadorCode = z
+const AmbassadorCode = z
   .string()
   .trim()
   .toUpperCase()

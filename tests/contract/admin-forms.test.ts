@@ -32,7 +32,7 @@ describe("what an administrator edits", () => {
     expect(fields.filter((name) => !givenOnce.has(name) && !isShown(controls, name))).toEqual([]);
   });
 
-  test("is a table for events, types of ticket, deals, vendors, promo codes, news, exclusive events and coordinates", () => {
-    expect(forms).toHaveLength(8);
+  test("is a table for events, types of ticket, deals, vendors, promo codes, news, exclusive events, coordinates, campaigns and ambassadors", () => {
+    expect(forms).toHaveLength(10);
   });
 });
