@@ -35,6 +35,10 @@ const reasons: Record<string, string> = {
     "60 buyers at a Stripe that takes 6 requests a second: 10 s for Stripe alone, and one who waits out its limit",
   "tests/e2e/journeys.spec.ts": "whole journeys of a member, an owner and door staff, on a phone and a desktop",
   "tests/api/tickets/checkout-retries.test.ts": "each call of three kinds of order fails and is repeated",
+  "tests/api/tickets/line-guards.test.ts":
+    "lines whose servers die, pause and meet each other: a third of it is waiting",
+  "tests/component/back-office/event-form.test.tsx":
+    "the largest form, filled and refused in every way, with what the lanes leave of the processors",
   "tests/api/accounts/missing-accounts.test.ts":
     "dozens of accounts are erased with all they have, on a stack of its own",
 };

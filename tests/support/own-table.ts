@@ -5,6 +5,10 @@ import { openTable } from "./table.ts";
 
 type OwnTable = Pick<Awaited<ReturnType<typeof openTable>>, "documents" | "TableName"> & { remove(): Promise<void> };
 
+const ignoreMissing = (error: Error): void => {
+  if (error.name !== "ResourceNotFoundException") throw error;
+};
+
 /**
  * An empty table like the stack's, without a stream, in whose place imported functions run: a job that a test runs at another
  * time then finds nothing but what the test has written.
@@ -13,8 +17,9 @@ export const createOwnTable = async (): Promise<OwnTable> => {
   await readStackEnvironment();
   const { documents, TableName: model } = await openTable();
   const { Table } = await documents.send(new DescribeTableCommand({ TableName: model }));
-  // One name for all files of a process: what they import is built with it once.
+  // One name for all files of a process: what they import is built with it once. A run that was killed left its table on the stack that goes on.
   const TableName = `${model}-own`;
+  await documents.send(new DeleteTableCommand({ TableName })).catch(ignoreMissing);
   const indexes = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
     IndexName,
     KeySchema,

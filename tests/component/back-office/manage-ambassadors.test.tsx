@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   factsOf,
@@ -14,7 +14,7 @@ import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anAmbassador, aReport } from "../../support/component/samples/back-office/ambassadors.ts";
 import { aListedMember, aMembersPage } from "../../support/component/samples/back-office/members.ts";
-import { findToast } from "../../support/component/toast.ts";
+import { findToast, listToasts } from "../../support/component/toast.ts";
 
 beforeEach(() => {
   answer("ticketsAdmin", "ambassadors", pageOf(anAmbassador()));
@@ -37,15 +37,23 @@ test("[ambassadors-02] an ambassador without name or without code is refused wit
   await user.type(code, "rio");
   expect(code).toHaveValue("RIO");
   await save();
-  await findToast("Validation Error", "Name and code are required");
+  const refused = await findToast("Validation Error", "Name and code are required");
   expect(dialog.getByText("Enter a name")).toBeVisible();
+  await user.click(within(refused).getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(listToasts()).toEqual([]));
   await user.clear(code);
   await retype(user, name, "Rio Rivers");
   await save();
-  await waitFor(() => expect(screen.getAllByText("Name and code are required")).not.toEqual([]));
-  expect(dialog.getByText("Use at least 3 letters, digits, - or _")).toBeVisible();
+  const refusedAgain = await findToast("Validation Error", "Name and code are required");
+  await user.click(within(refusedAgain).getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(listToasts()).toEqual([]));
+  // What isn't a code is refused at its field alone.
+  await user.type(code, "ri");
+  await save();
+  expect(await dialog.findByText("Use at least 3 letters, digits, - or _")).toBeVisible();
+  expect(listToasts()).toEqual([]);
   expect(requestsOf("ticketsAdmin", "createAmbassador")).toEqual([]);
-  await user.type(code, "rio");
+  await user.type(code, "o");
   answer("ticketsAdmin", "createAmbassador", () => {
     const saved = anAmbassador({ name: "Rio Rivers", code: "RIO", status: "inactive" });
     answer("ticketsAdmin", "ambassadors", pageOf(saved));
