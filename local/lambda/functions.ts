@@ -64,13 +64,18 @@ export type FunctionsOptions = {
   logDirectory: string;
   /** By default an asset's code is in its own folder. */
   code?: CodeSource;
-  /** Whether they spare memory: with small heaps, and environments that end after some minutes without a call. */
+  /** Whether they spare memory: with small heaps, and environments that end after some minutes without a call, or for newer ones. */
   sparing?: boolean;
+  /** How many environments those that spare memory keep at the most, besides those that have a call. */
+  mostWarm?: number;
 };
 
 /** How long an environment that spares memory waits for its next call, and how often those are looked for that have; milliseconds. */
 const WARM_MS = minutes(3);
 const COOLING_MS = minutes(0.5);
+
+/** How many environments are kept where memory is spared: more than a visit needs, fewer than there are functions. */
+const MOST_WARM = 24;
 
 /** The size of a worker's young generation, in megabytes: a small one is collected more often. */
 const YOUNG_MB = { sparing: 4, usual: 16 };
@@ -93,7 +98,11 @@ export const startFunctions = (template: Template, options: FunctionsOptions): F
   };
   return {
     names: () => known.map((resource) => resource.identity.ref),
-    invoke: (name, event, { now } = {}) => named(name).invoke(event, now).finally(ended),
+    invoke: (name, event, { now } = {}) => {
+      const answer = named(name).invoke(event, now);
+      if (options.sparing) endBeyond(running, options.mostWarm ?? MOST_WARM);
+      return answer.finally(ended);
+    },
     reload: (asset) => {
       for (const one of running.values()) if (one.asset === asset) one.retire();
     },
@@ -113,6 +122,15 @@ export const startFunctions = (template: Template, options: FunctionsOptions): F
 const endIdle = (functions: Map<string, LocalFunction>, milliseconds: number): void => {
   for (const one of functions.values())
     if (one.idleSince !== undefined && Date.now() - one.idleSince >= milliseconds) void one.kill();
+};
+
+/** Ends the environments that have waited longest for a call where there are more than `most`. */
+const endBeyond = (functions: Map<string, LocalFunction>, most: number): void => {
+  const warm = [...functions.values()].filter(({ isWarm }) => isWarm);
+  const waiting = warm
+    .flatMap((one) => (one.idleSince === undefined ? [] : [{ one, since: one.idleSince }]))
+    .sort((a, b) => a.since - b.since);
+  for (const { one } of waiting.slice(0, Math.max(0, warm.length - most))) void one.kill();
 };
 
 const findFunction = (known: Resource[], name: string): Resource => {

@@ -9,8 +9,6 @@ const rounds = 3;
 /** Longer than the environments of functions wait for a call. */
 const restMinutes = 4;
 const quietSeconds = 30;
-const because =
-  "the demo city was created just before, and what that freed isn't all given back; after a second start the same reading ends at 1,154 MB.";
 const mb = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
 /** What the screens fetch besides the API: documents, and files of every kind. */
@@ -57,7 +55,7 @@ const toFigures = (when: string, processes: RunningProcess[], wanted?: number): 
     {
       what: `${when}: all processes`,
       is: mb(all),
-      ...(wanted ? { wanted: `<= ${wanted} MB`, isReached: all <= wanted * 2 ** 20, because } : {}),
+      ...(wanted ? { wanted: `<= ${wanted} MB`, isReached: all <= wanted * 2 ** 20 } : {}),
     },
     { what: `${when}: of these the database (Java)`, is: mb(java) },
   ];

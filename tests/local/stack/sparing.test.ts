@@ -18,15 +18,17 @@ export const handler = async ({ waits = 0 }) => {
 
 let functions: Functions;
 
+const start = (sparing: boolean) => {
+  const all = { Counter: aFunction("counter"), Second: aFunction("second"), Third: aFunction("third") };
+  const template = openTemplate(writeAssembly(all, { counter, second: counter, third: counter }));
+  const logDirectory = mkdtempSync(join(tmpdir(), "logs-"));
+  return startFunctions(template, { env: () => ({}), logDirectory, sparing, mostWarm: 2 });
+};
+
 beforeEach(() => {
   // The functions' own threads keep the machine's clock.
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
-  const template = openTemplate(writeAssembly({ Counter: aFunction("counter") }, { counter }));
-  functions = startFunctions(template, {
-    env: () => ({}),
-    logDirectory: mkdtempSync(join(tmpdir(), "logs-")),
-    sparing: true,
-  });
+  functions = start(true);
 });
 
 afterEach(async () => {
@@ -55,4 +57,26 @@ test("[dev-05] what has no call can be ended at once", async () => {
   expect(await call()).toBe(1);
   functions.rest();
   expect(await call()).toBe(1);
+});
+
+test("[dev-05] the environment that has waited longest for a call ends for one more than are kept, and none that has a call", async () => {
+  const callAfterSecond = (name: string, waits = 0) => {
+    vi.advanceTimersByTime(1_000);
+    return functions.invoke(name, { waits });
+  };
+  const counts: unknown[] = [];
+  for (const name of ["counter", "second", "counter", "third", "counter", "second"])
+    counts.push(await callAfterSecond(name));
+  expect(counts).toEqual([1, 1, 2, 1, 3, 1]);
+
+  const slow = callAfterSecond("counter", 500);
+  for (const name of ["third", "second", "third"]) await callAfterSecond(name);
+  expect([await slow, await call()]).toEqual([4, 5]);
+});
+
+test("without sparing memory every environment stays", async () => {
+  await functions.close();
+  functions = start(false);
+  for (const name of ["counter", "second", "third"]) await functions.invoke(name, {});
+  expect(await call()).toBe(2);
 });
