@@ -9,7 +9,7 @@ import {
 import { parseDollars, toDollars } from "./dollars.ts";
 
 /** Refuses what can't be sent; `place` says where within the field, such as `0.price` of its rows. */
-type Refuse = (message: string, place?: string) => void;
+export type Refuse = (message: string, place?: string) => void;
 
 /** What stands beside a field: its label, whether it must be filled in, and what to enter where it's empty or malformed. */
 type Options = {

@@ -3,8 +3,8 @@ import { localTimeErrorTexts, parseLocalTime } from "../../../../../shared/rules
 import { findPlaceholders } from "../../../../../shared/rules/placeholders.ts";
 import { createFormSchema } from "../../../back-office/form/form-schema.ts";
 import {
-  type FormTable,
   plain,
+  type Refuse,
   type TableOf,
   text,
   type ValuesOf,
@@ -13,8 +13,6 @@ import {
 
 /** The counter counts up to here; a longer message is sent all the same. */
 export const countedLength = 200;
-
-type Refuse = Parameters<FormTable[string]["write"]>[1];
 
 /** A text that members read: what a template leaves open is filled in first. */
 const wording = (label: string, problem: string) => ({
