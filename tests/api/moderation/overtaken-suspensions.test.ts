@@ -11,6 +11,7 @@ const moderation = giveOwnTable(async () => ({
   ...(await import("../../../functions/members/member.entity.ts")),
   ...(await import("../../../functions/moderation/cases/moderation-case.entity.ts")),
   ...(await import("../../../functions/moderation/decisions/decide-case.ts")),
+  ...(await import("../../../functions/moderation/decisions/keep-suspension.ts")),
   ...(await import("../../../functions/moderation/decisions/lift-suspension.ts")),
   ...(await import("../../../functions/moderation/decisions/moderation-decision.entity.ts")),
   ...(await import("../../../functions/platform/table/transaction.ts")),
@@ -76,6 +77,7 @@ const anAddressOfTwo = async () => {
   const [one, other] = [aStoredMember([hash]), aStoredMember([hash])];
   await moderation().MemberEntity.put([one, other]).go();
   return {
+    hash,
     one,
     short: await aSuspension(one.user_id, 7),
     good: await aSuspension(other.user_id, null),
@@ -102,6 +104,31 @@ testOvertaken(
     return { write, late: lift, meanwhile: good.suspend, outcome: kept };
   },
   { guarded: ["for good"], control: [] },
+);
+
+testOvertaken(
+  "what stays kept of an account that is being deleted while another account with its address is suspended",
+  async () => {
+    const { hash, one, short, good, kept } = await anAddressOfTwo();
+    await short.suspend();
+    const late = () => moderation().keepSuspension({ userId: one.user_id, emailHashes: [hash], until: now });
+    return { write: { containing: hash }, late, meanwhile: good.suspend, outcome: kept };
+  },
+  { guarded: ["for good", aWeekOn], control: [aWeekOn] },
+);
+
+testOvertaken(
+  "a suspension that is kept under an address which the account has gained while another account with it is suspended",
+  async () => {
+    const { hash, one, short, good, kept } = await anAddressOfTwo();
+    const { email_hashes: _none, ...before } = one;
+    await moderation().MemberEntity.put(before).go();
+    await short.suspend();
+    await moderation().MemberEntity.put(one).go();
+    const late = () => moderation().keepUnderAllAddresses(one.user_id, now);
+    return { write: { containing: hash }, late, meanwhile: good.suspend, outcome: kept };
+  },
+  { guarded: ["for good", aWeekOn], control: [aWeekOn] },
 );
 
 test.each([

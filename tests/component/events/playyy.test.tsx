@@ -7,10 +7,11 @@ import { comeBack } from "../../support/component/come-back.ts";
 import { answerDeals } from "../../support/component/deal-pages.ts";
 import { answerPlans } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
-import { anAdministrator, aPerson, type Person } from "../../support/component/person.ts";
+import { anAdministrator, aPerson, membershipOf, type Person } from "../../support/component/person.ts";
 import { answer, answerUnlessSet, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealDetail, deals } from "../../support/component/samples/deals.ts";
 import { expectToast } from "../../support/component/toast.ts";
+import { collectWarnings } from "../../support/component/warnings.ts";
 
 type Exclusive = z.output<typeof JoinableEvent>;
 
@@ -213,6 +214,18 @@ test("[playyy-09] [gate-02] a free member sees Membership Required with an upgra
   expect(requestsOf("playyy", "exclusiveEvents")).toEqual([]);
   await user.click(screen.getByRole("link", { name: "Upgrade Now" }));
   await waitFor(() => expect(window.location.pathname).toBe("/subscription"));
+});
+
+test("[gate-02] whose membership can't be read is neither let in nor told to upgrade, and Retry lets a member in", async () => {
+  collectWarnings("Couldn't load the membership No");
+  refuse("memberships", "mine", { status: 500, code: "internal-error", message: "No" });
+  const user = await openActivities();
+  const failed = (await screen.findByText("Couldn't load your membership")).closest("main") as HTMLElement;
+  expect(screen.queryByText(/Membership Required|Upgrade Now/)).toBeNull();
+  expect(requestsOf("playyy", "exclusiveEvents")).toEqual([]);
+  answer("memberships", "mine", membershipOf(essential));
+  await user.click(within(failed).getByRole("button", { name: /again|retry/i }));
+  expect(within(await cardOf(hunt().title)).getByRole("button", { name: "Join Event" })).toBeEnabled();
 });
 
 test("[playyy-09] an administrator without a membership can use the tab", async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { LiveChange } from "../../../shared/model/realtime.ts";
+import type { LiveChange, ServerMessage } from "../../../shared/model/realtime.ts";
 import type { LiveConnection } from "../../../web/src/api/live-connection.ts";
 import type { LiveEvent } from "../../../web/src/api/live-order.ts";
 import { joinLiveRoom, type Tabs } from "../../../web/src/member/live/live-room.ts";
@@ -15,9 +15,11 @@ const aBrowser = () => {
     isLed = false;
     waiting.shift()?.();
   };
-  const connections: { starts: unknown[]; needs: unknown[]; hands: { event(event: LiveEvent): void } }[] = [];
+  type Hands = { event(event: LiveEvent): void; message(message: ServerMessage): void };
+  const connections: { starts: unknown[]; needs: unknown[]; hands: Hands }[] = [];
   const openTab = (tab: string) => {
     const events: LiveEvent[] = [];
+    const messages: ServerMessage[] = [];
     const room = joinLiveRoom({
       tab,
       tabs: {
@@ -50,9 +52,9 @@ const aBrowser = () => {
         } satisfies LiveConnection;
       },
       event: (event) => events.push(event),
-      message: vi.fn(),
+      message: (message) => messages.push(message),
     });
-    return { room, events };
+    return { room, events, messages };
   };
   return { openTab, connections };
 };
@@ -89,4 +91,16 @@ test("when the leading tab closes, another goes on from the numbers it heard las
   expect(connections[1]?.starts).toEqual([{ member: 1 }]);
   connections[1]?.hands.event(aChange);
   expect([first.events.length, second.events.length]).toEqual([1, 2]);
+});
+
+test("a tab that leads hears nothing of the connection that was before its own, and the others hear of both", async () => {
+  const { openTab, connections } = aBrowser();
+  const [first, second, third] = [openTab("first"), openTab("second"), openTab("third")];
+  first.room.leave();
+  await vi.waitFor(() => expect(connections).toHaveLength(2));
+  const late = { type: "pong" } as unknown as ServerMessage;
+  connections[0]?.hands.event(aChange);
+  connections[0]?.hands.message(late);
+  expect([second.events, second.messages]).toEqual([[], []]);
+  expect([third.events, third.messages]).toEqual([[aChange], [late]]);
 });
