@@ -179,9 +179,11 @@ test("[members-15] a failed change shows Failed to update member subscription, a
   const message = "Stripe refused this change, so nothing has changed.";
   refuse("membershipsAdmin", "manage", { status: 409, code: "membership.stripe-refused", message });
   const { user, dialog } = await openManage();
-  await user.click(await dialog.findByRole("button", { name: "Change Tier" }));
-  const question = await findDialog(`Change ${nora.display_name} to Essential?`);
-  await user.click(question.getByRole("button", { name: "Change to Essential" }));
+  await dialog.findByRole("combobox", { name: "Tier" });
+  await choose(user, dialog, "Tier", /^Premium/);
+  await user.click(dialog.getByRole("button", { name: "Change Tier" }));
+  const question = await findDialog(`Change ${nora.display_name} to Premium?`);
+  await user.click(question.getByRole("button", { name: "Change to Premium" }));
   await findToast("Failed to update member subscription", message);
   await user.click(dialog.getByRole("button", { name: "Close" }));
   expect(standingOf(await findMember())).toEqual(["Essential", "Active"]);
