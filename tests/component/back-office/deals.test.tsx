@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dealCategories, dealTags } from "../../../shared/model/deal.ts";
+import { imageTypes, videoTypes } from "../../../shared/model/media.ts";
 import {
   choose,
   factsOf,
@@ -14,6 +15,7 @@ import {
 } from "../../support/component/back-office.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealSummary, aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
+import { anEventRecord } from "../../support/component/samples/back-office/events.ts";
 import { findToast } from "../../support/component/toast.ts";
 
 const deal = aDealSummary();
@@ -159,23 +161,27 @@ const labelsOf = (dialog: HTMLElement) =>
 test.each([
   ["Add New Deal", "/admin/deals?new=1"],
   ["Edit Deal", "/admin/deals"],
-])("[admindeals-02] the form %s has exactly the fields of a deal", async (title, path) => {
-  const user = await openOffice(path);
-  if (title === "Edit Deal")
-    await user.click(await screen.findByRole("link", { name: "Edit Half off at River & Rye" }));
-  expect(labelsOf(await screen.findByRole("form", { name: title }))).toEqual([
-    "Business name",
-    "Offer details",
-    "Category",
-    "Tag",
-    "Choose file",
-    "Media URL",
-    "Redemption limit",
-    "Declared saving",
-    "Event",
-    "Only for paid members",
-  ]);
-});
+])(
+  "[admindeals-02] the form %s has exactly the fields of a deal, and takes an image or a video",
+  async (title, path) => {
+    const user = await openOffice(path);
+    if (title === "Edit Deal")
+      await user.click(await screen.findByRole("link", { name: "Edit Half off at River & Rye" }));
+    expect(labelsOf(await screen.findByRole("form", { name: title }))).toEqual([
+      "Business name",
+      "Offer details",
+      "Category",
+      "Tag",
+      "Choose file",
+      "Media URL",
+      "Redemption limit",
+      "Declared saving",
+      "Event",
+      "Only for paid members",
+    ]);
+    expect(screen.getByLabelText("Media file")).toHaveAttribute("accept", [...imageTypes, ...videoTypes].join(","));
+  },
+);
 
 test("[admindeals-02] [admindeals-04] a deal without its required values isn't sent, the choices are the server's values, and a new deal is previewed and stored", async () => {
   answer("dealsAdmin", "create", deal);
@@ -256,9 +262,11 @@ test("[admindeals-02] the form opens with every stored value, and saves dollars 
     savings_cents: 1_250,
     redemption_limit: "once",
     requires_subscription: false,
+    event_id: "event_00000001",
   });
   answer("dealsAdmin", "list", pageOf(stored));
   answer("dealsAdmin", "update", stored);
+  answer("eventsAdmin", "list", pageOf(anEventRecord()));
   const user = await openOffice("/admin/deals");
   await user.click(await screen.findByRole("link", { name: "Edit Half off at River & Rye" }));
   const dialog = await findForm("Edit Deal");
@@ -266,6 +274,7 @@ test("[admindeals-02] the form opens with every stored value, and saves dollars 
   expect(dialog.getByLabelText(/^Offer details/)).toHaveValue("Half off");
   for (const name of ["Sweets", "Hot Deal"]) expect(dialog.getByRole("radio", { name })).toBeChecked();
   expect(dialog.getByRole("combobox", { name: /^Redemption limit/ })).toHaveTextContent("Once");
+  expect(await dialog.findByText(/^Lantern Night/)).toBe(dialog.getByRole("combobox", { name: /^Event/ }));
   expect(dialog.getByLabelText("Media URL")).toHaveValue("/media/admin-images/1.webp");
   expect(dialog.getByLabelText("Declared saving")).toHaveValue("12.50");
   expect(dialog.getByRole("switch", { name: "Only for paid members" })).not.toBeChecked();
@@ -273,7 +282,7 @@ test("[admindeals-02] the form opens with every stored value, and saves dollars 
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await findToast("Deal updated");
   expect(requestsOf("dealsAdmin", "update")).toMatchObject([
-    { savings_cents: 725, image: "/media/admin-images/1.webp" },
+    { savings_cents: 725, image: "/media/admin-images/1.webp", event_id: "event_00000001" },
   ]);
 });
 
