@@ -23,7 +23,7 @@ const like = (postId: string, count: number) =>
   Promise.all(readers.slice(0, count).map(({ token }) => ok(call("community", "like", { postId }, { token }))));
 
 describe("[feed-03] the feed", () => {
-  test("answers at most 50 posts of a location, newest first, and goes on by cursor without a gap or a repetition", async () => {
+  test("answers at most 50 posts in either order, and the newest of a location go on by cursor without a gap or a repetition", async () => {
     const location = await aLocation();
     const authors = await Promise.all(Array.from({ length: 11 }, () => aProfile()));
     const posts: string[] = [];
@@ -36,6 +36,10 @@ describe("[feed-03] the feed", () => {
     expect(first.items.map(({ id }) => id)).toEqual(posts.slice(0, 50));
     const rest = await feed({ location, cursor: first.cursor ?? "" });
     expect([rest.items.map(({ id }) => id), rest.cursor]).toEqual([posts.slice(50), null]);
+    expect((await feed({})).items).toHaveLength(50);
+    await stack().settled();
+    const trending = await feed({ sort: "trending", location });
+    expect([trending.items.length, trending.cursor]).toEqual([50, expect.any(String)]);
     const { token = "" } = readers[0] ?? {};
     expect((await call("community", "feed", { location, limit: 51 }, { token })).status).toBe(400);
   });
