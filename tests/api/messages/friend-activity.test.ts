@@ -26,21 +26,25 @@ const readActivity = ({ token }: Member, activityId: string) =>
 const unreadOf = async ({ token }: Member) => (await ok(call("messages", "unreadActivities", {}, { token }))).count;
 
 describe("a follower is told", () => {
-  test("[activity-01] of an RSVP, a check-in and a new post, once each, and nobody else is", async () => {
+  test("[activity-01] of an RSVP, a check-in and a new post, once each, as every follower is and nobody else", async () => {
     const { author, follower } = await aFollowed();
-    const stranger = await aProfile();
+    const [second, stranger] = await Promise.all([aProfile(), aProfile()]);
+    await follow(second, author);
+    await stack().settled();
     const party = await anEvent({ title: "Night run", start_at: new Date(Date.now() + 3_600_000).toISOString() });
     const { session } = await buy(author, party.id);
     await payAndSettle(session);
     const [ticket] = await ticketsOf(author, session);
     await ok(call("tickets", "redeem", { ticketId: ticket?.id ?? "" }, { token: author.token }));
     await aPost(author);
-    const told = await activitiesOf(follower);
-    expect(told.map(({ activity_type, message, event_id }) => [activity_type, message, event_id])).toEqual([
-      ["new_post", "Ada Author published a new post", null],
-      ["check_in", "Ada Author checked in at Night run", party.id],
-      ["event_rsvp", "Ada Author is going to Night run", party.id],
-    ]);
+    for (const reader of [follower, second]) {
+      const told = await activitiesOf(reader);
+      expect(told.map(({ activity_type, message, event_id }) => [activity_type, message, event_id])).toEqual([
+        ["new_post", "Ada Author published a new post", null],
+        ["check_in", "Ada Author checked in at Night run", party.id],
+        ["event_rsvp", "Ada Author is going to Night run", party.id],
+      ]);
+    }
     expect([await activitiesOf(stranger), await activitiesOf(author)]).toEqual([[], []]);
   });
 
