@@ -22,7 +22,10 @@ test("[deal-02] a card plays its video", async ({ page, context }) => {
   await expect.poll(played).toBeGreaterThan(0);
 });
 
-test("[deal-02] a card shows its whole offer and what it saves at every width", async ({ page, context }) => {
+test("[deal-02] a card shows its whole offer and what it saves at 320, 390 and 1440 pixels, the widest with four cards in a row", async ({
+  page,
+  context,
+}) => {
   const offer = uniqueText(
     "Free half-dozen oysters with any entrée over $30, Monday to Thursday before 6 PM, dine-in only",
   );
