@@ -6,7 +6,7 @@ import { openPlanPage } from "../../support/plans.ts";
 import { isSubscribedEvent, postStripeEvent, type StripeEvent } from "../../support/stripe-webhook.ts";
 
 /** `HISTORIES=2000` runs more of them, `HISTORY_SEED` others. */
-const count = Number(process.env.HISTORIES ?? 60);
+const count = Number(process.env.HISTORIES ?? 40);
 const seed = Number(process.env.HISTORY_SEED ?? 20_261_121);
 const width = 6;
 
