@@ -20,13 +20,13 @@ export const startBackgroundServices = async (
 ): Promise<BackgroundServices> => {
   const { cleanup, template, folder } = context;
   const { functions, queues } = compute;
-  const { client: tables, streams: client, faults } = stores.database;
+  const { client: tables, streams: calls, faults } = stores.database;
   const file = options.inMemory ? undefined : folder.resolve("streams.json");
   // What functions write is there once their calls have ended; the proxy sees each write, also a test's own.
   const onWrite = faults?.onWrite ?? functions.onEnded;
   const sendGivenUp = createSendGivenUp(template, stores.objects, queues);
   const reading = { onWrite, file, batchMs: options.streamBatchMs };
-  const streams = cleanup.use(await startStreams({ template, tables, client, functions, sendGivenUp, ...reading }));
+  const streams = cleanup.use(await startStreams({ template, tables, calls, functions, sendGivenUp, ...reading }));
   cleanup.use(startScheduler({ template, functions, queues, enabled: options.schedules }));
   return { streams };
 };

@@ -1,5 +1,4 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
 import { startDynamoDb } from "../dynamodb/dynamodb-local.ts";
 import { type FaultProxy, startFaultProxy } from "../dynamodb/fault-proxy.ts";
 import { createTables } from "../dynamodb/tables.ts";
@@ -10,6 +9,7 @@ import { LOCAL_CREDENTIALS } from "../s3/credentials.ts";
 import { type ObjectStore, startObjectStore } from "../s3/object-store.ts";
 import { startSecretsServer } from "../secrets/secrets-server.ts";
 import type { StackOptions } from "../stack.ts";
+import { connectStreams, type StreamCalls } from "../streams/stream-calls.ts";
 import { REGION } from "../template/names.ts";
 import { ensureDoorKey } from "./door-keys.ts";
 import type { StackContext } from "./stack-context.ts";
@@ -28,7 +28,7 @@ type Database = {
   /** The endpoint for functions; the fault proxy when there is one. */
   url: string;
   client: DynamoDBClient;
-  streams: DynamoDBStreamsClient;
+  streams: StreamCalls;
   faults?: FaultProxy;
 };
 
@@ -58,9 +58,9 @@ const startDatabase = async (options: StackOptions, { cleanup, folder, template 
   const url = options.databaseUrl ?? cleanup.use(await startDynamoDb({ directory, logFile })).url;
   const settings = { endpoint: url, region: REGION, credentials: LOCAL_CREDENTIALS };
   const client = new DynamoDBClient(settings);
-  const streams = new DynamoDBStreamsClient(settings);
+  const streams = connectStreams(url);
   cleanup.defer(() => client.destroy());
-  cleanup.defer(() => streams.destroy());
+  cleanup.defer(() => streams.close());
   await createTables(template, client);
   const faults = options.faults ? cleanup.use(await startFaultProxy(url, readPermissions(template))) : undefined;
   return { url: faults?.url ?? url, client, streams, faults };

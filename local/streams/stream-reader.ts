@@ -1,12 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  type _Record,
-  DescribeStreamCommand,
-  type DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-  type Shard,
-} from "@aws-sdk/client-dynamodb-streams";
+import type { SentRecord, Shard, StreamCalls } from "./stream-calls.ts";
 
 /** How long to rest at most, in milliseconds: the table's own deletions are not reported. */
 const REST_MS = 1_000;
@@ -23,13 +16,13 @@ export type StreamReader = {
 };
 
 type ReaderOptions = {
-  client: DynamoDBStreamsClient;
+  calls: StreamCalls;
   streamArn: string;
   /** The last delivered sequence number by shard; without one, a shard is read from its start. */
   positions: Record<string, string>;
   /** How long to wait for more writes after one, in milliseconds. */
   batchMs: number;
-  deliver(records: _Record[], shardId: string): void;
+  deliver(records: SentRecord[], shardId: string): void;
 };
 
 /** Reads one table's stream in order, parents before children, and delivers every record once per run. */
@@ -137,23 +130,21 @@ class Reader {
   }
 
   async #openShards(): Promise<void> {
-    const { client, streamArn } = this.#options;
-    const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: streamArn }));
-    const shards = StreamDescription?.Shards ?? [];
+    const { calls, streamArn } = this.#options;
+    const { StreamDescription } = await calls.describe(streamArn);
+    const shards = StreamDescription.Shards ?? [];
     const isUnread = (id?: string) => shards.some(({ ShardId }) => ShardId === id) && !this.#finished.has(id ?? "");
     for (const shard of shards) if (!isUnread(shard.ParentShardId)) await this.#open(shard);
   }
 
-  async #open({ ShardId = "" }: Shard): Promise<void> {
+  async #open({ ShardId }: Shard): Promise<void> {
     if (this.#iterators.has(ShardId) || this.#finished.has(ShardId)) return;
-    const { client, streamArn, positions } = this.#options;
+    const { calls, streamArn, positions } = this.#options;
     const last = positions[ShardId];
     const from = last
       ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER" as const, SequenceNumber: last }
       : { ShardIteratorType: "TRIM_HORIZON" as const };
-    const { ShardIterator } = await client.send(
-      new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...from }),
-    );
+    const { ShardIterator } = await calls.open({ StreamArn: streamArn, ShardId, ...from });
     if (ShardIterator) this.#iterators.set(ShardId, ShardIterator);
   }
 
@@ -164,10 +155,8 @@ class Reader {
   }
 
   async #readShard(shardId: string, iterator: string): Promise<number> {
-    const { client, positions, deliver } = this.#options;
-    const { Records = [], NextShardIterator } = await client.send(
-      new GetRecordsCommand({ ShardIterator: iterator, Limit: RECORDS_PER_READ }),
-    );
+    const { calls, positions, deliver } = this.#options;
+    const { Records, NextShardIterator } = await calls.read({ ShardIterator: iterator, Limit: RECORDS_PER_READ });
     if (NextShardIterator) this.#iterators.set(shardId, NextShardIterator);
     else {
       this.#iterators.delete(shardId);

@@ -1,6 +1,5 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
-import type { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
 import type { DynamoDBRecord } from "aws-lambda";
 import * as z from "zod";
 import type { Functions } from "../lambda/functions.ts";
@@ -12,8 +11,8 @@ import { type Checkpoints, isAfter, openCheckpoints } from "./checkpoints.ts";
 import { compileFilter } from "./event-filter.ts";
 import { type Mapping, startMapping } from "./event-source-mapping.ts";
 import type { SendGivenUp } from "./given-up.ts";
+import { type StreamCalls, toEventRecord } from "./stream-calls.ts";
 import { readStream, type StreamReader } from "./stream-reader.ts";
-import { toEventRecord } from "./stream-record.ts";
 
 const MappingProperties = z.object({
   EventSourceArn: z.string(),
@@ -38,7 +37,7 @@ export type Streams = {
 export type StreamsOptions = {
   template: Template;
   tables: DynamoDBClient;
-  client: DynamoDBStreamsClient;
+  calls: StreamCalls;
   functions: Functions;
   sendGivenUp: SendGivenUp;
   /** Tells whenever something may have been written. */
@@ -153,7 +152,7 @@ const readTable = async (
   const streamArn = Table?.LatestStreamArn;
   if (!streamArn) throw new RunnerError(`Table ${tableName} has no stream, but a function reads it.`);
   return readStream({
-    client: options.client,
+    calls: options.calls,
     streamArn,
     positions: {},
     batchMs: options.batchMs ?? 20,
