@@ -3,10 +3,12 @@ import { testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 
 const door = giveOwnTable(async () => ({
+  ...(await import("../../../functions/door/list/build-list.ts")),
   ...(await import("../../../functions/door/list/derive-order.ts")),
   ...(await import("../../../functions/door/list/door-order.entity.ts")),
   ...(await import("../../../functions/door/list/door-orders.ts")),
   ...(await import("../../../functions/door/list/erase-holder.ts")),
+  ...(await import("../../../functions/door/list/list-build.entity.ts")),
   ...(await import("../../../functions/door-passes/write-binding.ts")),
   ...(await import("../../../functions/events/event.entity.ts")),
   ...(await import("../../../functions/tickets/payments/payment-session.entity.ts")),
@@ -74,4 +76,25 @@ testOvertaken(
     return { write, late: () => bind("0a"), meanwhile: () => bind("0b"), outcome };
   },
   { guarded: [false, "0b"], control: [true, "0a"] },
+);
+
+testOvertaken(
+  "a step of building a list that is repeated while others go further",
+  async () => {
+    const { ListBuildEntity, continueListBuild } = door();
+    const { id: event_id } = aStoredEvent();
+    const begun = { event_id, step: 0 };
+    await ListBuildEntity.put(begun).go();
+    const goOn = async () => {
+      await continueListBuild(begun, now);
+      await continueListBuild({ event_id, step: 1 }, now);
+    };
+    return {
+      write: { operation: "UpdateItem", containing: event_id },
+      late: () => continueListBuild(begun, now),
+      meanwhile: goOn,
+      outcome: async () => (await ListBuildEntity.get({ event_id }).go({ consistent: true })).data?.step,
+    };
+  },
+  { guarded: 2, control: 1 },
 );

@@ -1,5 +1,5 @@
 import { aStoredScanner } from "../../support/door/stored-items.ts";
-import { testOvertaken } from "../../support/overtake.ts";
+import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 
@@ -51,6 +51,28 @@ testOvertaken(
     return { write, late: () => revoke(moments.late), meanwhile: () => revoke(moments.meanwhile), outcome };
   },
   { guarded: told(moments.meanwhile, 2), control: told(moments.late, 3) },
+);
+
+testOvertaken(
+  "a scanner that two administrators move to other gates at once",
+  async () => {
+    const { DoorDeviceEntity, updateDevice } = door();
+    const device = aStoredScanner(`event_${uniqueId()}`);
+    const { event_id, id, version } = device;
+    await DoorDeviceEntity.put(device).go();
+    const moveTo = (gate: string) => updateDevice(admin, { eventId: event_id, deviceId: id }, { gate, version }, now);
+    const outcome = async (end: string) => {
+      const { data } = await DoorDeviceEntity.get({ event_id, id }).go({ consistent: true });
+      return [end, data?.gate, await countAudits(id)];
+    };
+    return {
+      write: { containing: id },
+      late: () => endOf(moveTo("South")),
+      meanwhile: () => moveTo("West"),
+      outcome,
+    };
+  },
+  { guarded: ["version-conflict", "West", 1], control: ["done", "South", 2] },
 );
 
 testOvertaken(

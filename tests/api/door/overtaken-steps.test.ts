@@ -1,3 +1,4 @@
+import type { ReceivedPassage } from "../../../functions/door/log/let-through.ts";
 import {
   aListedOrder,
   aStoredEvent,
@@ -11,10 +12,12 @@ import { uniqueId } from "../../support/unique-text.ts";
 
 const door = giveOwnTable(async () => ({
   ...(await import("../../../functions/audit/audit.entity.ts")),
+  ...(await import("../../../functions/door/devices/devices.ts")),
   ...(await import("../../../functions/door/devices/door-device.entity.ts")),
   ...(await import("../../../functions/door/devices/open-door.ts")),
   ...(await import("../../../functions/door/list/door-order.entity.ts")),
   ...(await import("../../../functions/door/log/door-row.entity.ts")),
+  ...(await import("../../../functions/door/log/let-through.ts")),
   ...(await import("../../../functions/door/log/remaining-admission.projection.ts")),
   ...(await import("../../../functions/door/voids/voids.projection.ts")),
   ...(await import("../../../functions/events/event.entity.ts")),
@@ -101,4 +104,26 @@ testOvertaken(
     };
   },
   { guarded: 100, control: 50 },
+);
+
+testOvertaken(
+  "a seat that is let in while its ticket's place goes to somebody else",
+  async () => {
+    const { DoorOrderEntity, TicketEntity, letThrough, toDevice } = door();
+    const ticket = aStoredTicket(`event_${uniqueId()}`);
+    const { id, event_id } = ticket;
+    const [order, scanner] = [await aListedOrder(ticket), aStoredScanner(event_id)];
+    await TicketEntity.put(ticket).go();
+    await DoorOrderEntity.put(order).go();
+    const { hash, at, seats, gate } = aStoredRow(scanner);
+    const row = { kind: "admit", device: scanner.id, sequence: 1, at, seats, gate, by: "live" } as const;
+    const received = { device: toDevice(scanner), row: { ...row, order: order.order_key }, hash, now };
+    return {
+      write: { containing: id },
+      late: () => letThrough(received as ReceivedPassage),
+      meanwhile: () => TicketEntity.patch({ id }).set({ seat_passed: true }).go(),
+      outcome: async (end) => [end, (await TicketEntity.get({ id }).go({ consistent: true })).data?.status],
+    };
+  },
+  { guarded: ["conflict", "valid"], control: ["stored", "redeemed"] },
 );

@@ -1,15 +1,23 @@
-import { testOvertaken } from "../../support/overtake.ts";
+import { aStoredEvent, aStoredTicket } from "../../support/door/stored-items.ts";
+import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
+import { aStoredMember, asCaller } from "../../support/stored-community.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 
 const tickets = giveOwnTable(async () => ({
   ...(await import("../../../functions/door/list/door-order.entity.ts")),
+  ...(await import("../../../functions/events/event.entity.ts")),
+  ...(await import("../../../functions/members/member.entity.ts")),
+  ...(await import("../../../functions/platform/ids.ts")),
   ...(await import("../../../functions/tickets/ticket.entity.ts")),
+  ...(await import("../../../functions/transfers/claim-transfer.ts")),
   ...(await import("../../../functions/transfers/return-ticket.ts")),
+  ...(await import("../../../functions/transfers/ticket-transfer.entity.ts")),
   ...(await import("../../../shared/door/refs.ts")),
 }));
 
 const now = "2027-03-01T12:00:00.000Z";
+const later = "2027-03-01T12:01:00.000Z";
 
 /** A ticket whose buyer sent it to somebody else, with its seat on the door's list. */
 const aHeldTicket = async () => {
@@ -89,4 +97,30 @@ testOvertaken(
   },
   // Above the number of the newer code, so that it no longer counts.
   { guarded: 10, control: 6 },
+);
+
+testOvertaken(
+  "a ticket that somebody takes by its link while its buyer returns it",
+  async () => {
+    const { EventEntity, MemberEntity, TicketEntity, TicketTransferEntity, claimTransfer } = tickets();
+    const [event, friend, secret] = [aStoredEvent(), aStoredMember(), uniqueId()];
+    const ticket = aStoredTicket(event.id);
+    const { id, user_id: from_user_id } = ticket;
+    const fingerprint = tickets().fingerprint(secret);
+    await EventEntity.put(event).go();
+    await MemberEntity.put({ ...friend, reward_points: 0 }).go();
+    await TicketEntity.put({ ...ticket, transfer_fingerprint: fingerprint }).go();
+    const link = { fingerprint, ticket_id: id, event_id: event.id, from_user_id };
+    await TicketTransferEntity.put({ ...link, expires_at: later, created_at: now, ttl: 2_000_000_000 }).go();
+    return {
+      write: { containing: id },
+      late: () => endOf(claimTransfer(secret, asCaller(friend), now)),
+      meanwhile: () => TicketEntity.patch({ id }).set({ returning_until: later }).go(),
+      outcome: async (end: string) => {
+        const { data } = await TicketEntity.get({ id }).go({ consistent: true });
+        return [end, data?.holder_id === friend.user_id];
+      },
+    };
+  },
+  { guarded: ["unavailable", false], control: ["done", true] },
 );
