@@ -16,6 +16,7 @@ const modules = async () => ({
   ...(await import("../../functions/attendance/waiting-lists.job.ts")),
   ...(await import("../../functions/content/app-settings.entity.ts")),
   ...(await import("../../functions/events/event.entity.ts")),
+  ...(await import("../../functions/events/event-states.ts")),
   ...(await import("../../functions/events/rsvps.ts")),
   ...(await import("../../functions/events/stock.entity.ts")),
   ...(await import("../../functions/events/stock.ts")),
@@ -40,6 +41,7 @@ const modules = async () => ({
   ...(await import("../../functions/waiting-lists/leave-list.ts")),
   ...(await import("../../functions/waiting-lists/list-waiting.ts")),
   ...(await import("../../functions/waiting-lists/make-offers.ts")),
+  ...(await import("../../functions/waiting-lists/note-outcome.ts")),
   ...(await import("../../functions/waiting-lists/offered-ticket.entity.ts")),
   ...(await import("../../functions/waiting-lists/offered-tickets.ts")),
   ...(await import("../../functions/waiting-lists/read-entries.ts")),
@@ -47,6 +49,8 @@ const modules = async () => ({
   ...(await import("../../functions/waiting-lists/take-spot.ts")),
   ...(await import("../../functions/waiting-lists/waiting-entries.ts")),
   ...(await import("../../functions/waiting-lists/waiting-entry.entity.ts")),
+  ...(await import("../../functions/waiting-lists/waiting-list.entity.ts")),
+  ...(await import("../../functions/waiting-lists/waiting-turn.entity.ts")),
 });
 
 type AnEvent = { total?: number | null; types?: TicketTypeInput[]; about?: Record<string, unknown> };
@@ -131,7 +135,22 @@ export const giveWaitingCity = () => {
     return city().makeOffers(eventId, () => true, city().ticketPlaces);
   };
 
-  return { city, at, anEvent, aPerson, order, sellOut, join, entryOf, stockOf, giveBack, offerAt };
+  /** Stops an event's sales. */
+  const stopSales = (eventId: string) => city().stopSales({ admin: { userId: "admin", email: "" }, eventId }, noon);
+
+  /** Gives an event other types, as its owner does: with another version. */
+  const changeTypes = async (id: string, ticket_types: TicketTypeInput[], types_version = 2): Promise<void> => {
+    const { EventEntity, StockEntity } = city();
+    await EventEntity.patch({ id })
+      .set({ ticket_types: ticket_types as never, types_version })
+      .go();
+    await StockEntity.patch({ event_id: id }).set({ types_version }).go();
+  };
+
+  return {
+    ...{ city, at, anEvent, aPerson, order, sellOut, join, entryOf, stockOf, giveBack, offerAt },
+    ...{ stopSales, changeTypes },
+  };
 };
 
 type Ordered = { tier?: TicketTier; quantity?: number; offerId?: string | undefined; now?: string };
