@@ -5,6 +5,7 @@ import { assertMayAttend } from "../events/premium-access.ts";
 import { addRsvpSteps, type Rsvp, takeSpotAsideStep } from "../events/rsvp-writes.ts";
 import { findRsvp } from "../events/rsvps.ts";
 import { assertTakesGuests } from "../events/takes-guests.ts";
+import { entryOf } from "../events/ticket-types.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../platform/table/transaction.ts";
@@ -23,9 +24,12 @@ const toJoined = (entry: StoredEntry, now: string): StoredEntry => ({
 const isTaken = (entry: StoredEntry | null, offerId: string): boolean =>
   entry?.state === "bought" && entry.offer_id === offerId;
 
+const createTicketsOnlyError = () => new AppError("event.tickets-only", "This event needs a ticket.");
+
 /**
  * Joins an event with the spot that is offered, in one transaction; repeated, nothing changes.
- * Throws as `getOpenOffer` and `assertTakesGuests`, `event.tickets-only` for an offer of tickets, which the checkout takes, and `premium-required`.
+ * Throws as `getOpenOffer` and `assertTakesGuests`, `event.tickets-only` for an offer of tickets, which the checkout takes, and where the event needs
+ * a ticket by now, and `premium-required`.
  */
 export const takeSpot = (
   { eventId, offerId }: { eventId: string; offerId: string },
@@ -38,8 +42,9 @@ export const takeSpot = (
       const { userId: user_id } = caller;
       if (isTaken(await findEntry(user_id, eventId), offerId)) return undefined;
       const entry = await getOpenOffer({ eventId, offerId }, user_id, now);
-      if (entry.awaits !== "rsvp") throw new AppError("event.tickets-only", "This event needs a ticket.");
+      if (entry.awaits !== "rsvp") throw createTicketsOnlyError();
       const event = assertTakesGuests(await findEvent(eventId), now);
+      if (entryOf(event) !== "rsvp") throw createTicketsOnlyError();
       if (event.premium) await assertMayAttend(event, await getTier(user_id, now), caller, now);
       if (await findRsvp(eventId, user_id))
         throw new AppError("waiting.not-needed", "You've joined this event already.");

@@ -138,11 +138,11 @@ export const giveWaitingCity = () => {
   /** Stops an event's sales. */
   const stopSales = (eventId: string) => city().stopSales({ admin: { userId: "admin", email: "" }, eventId }, noon);
 
-  /** Gives an event other types, as its owner does: with another version. */
+  /** Has an event sold by other types, as its owner does: with another version. */
   const changeTypes = async (id: string, ticket_types: TicketTypeInput[], types_version = 2): Promise<void> => {
     const { EventEntity, StockEntity } = city();
     await EventEntity.patch({ id })
-      .set({ ticket_types: ticket_types as never, types_version })
+      .set({ entry: "tickets", ticket_types: ticket_types as never, types_version })
       .go();
     await StockEntity.patch({ event_id: id }).set({ types_version }).go();
   };

@@ -1,3 +1,4 @@
+import type { StoredEntry } from "../../../functions/waiting-lists/waiting-entries.ts";
 import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { aFreeType, giveWaitingCity, noon } from "../../support/waiting-city.ts";
 
@@ -131,11 +132,11 @@ testOvertaken(
 
 /** The entry of an offer that a hold has taken. */
 const aTakenOffer = async () => {
-  const entry = {
-    ...{ user_id: crypto.randomUUID(), event_id: "event_noted", awaits: "GA+", quantity: 1, state: "taken" },
+  const [user_id, event_id] = [crypto.randomUUID(), "event_noted"];
+  const entry: StoredEntry = {
+    ...{ user_id, event_id, awaits: "GA+" as const, quantity: 1, state: "taken" as const },
     ...{ number: 1, queued_at: noon, joined_at: noon, offers: 1, unanswered: 0, offer_id: "offer_1" },
-  } as const;
-  const { user_id, event_id } = entry;
+  };
   await city().WaitingEntryEntity.put(entry).go();
   const note = (outcome: "bought" | "unpaid") => city().noteOutcome({ ...entry, updated_at: noon }, outcome);
   const outcome = async () => {
@@ -188,21 +189,27 @@ for (const [which, drawn] of [
     { guarded: "open", control: "closed" },
   );
 
-testOvertaken(
-  "a spot that is taken from an offer while the event's sales are stopped",
-  async () => {
-    const [event, guest] = [await anEvent({ total: 1, types: [] }), await aPerson()];
-    await city().joinEvent(event, guest, noon);
-    const person = await join(event, { tier: null });
-    await city().leaveEvent(event, guest.userId);
-    await offerAt(event);
-    const offerId = await offerIdOf(event, person);
-    return {
-      write: { containing: person.userId },
-      late: () => endOf(city().takeSpot({ eventId: event, offerId }, person, noon)),
-      meanwhile: () => stopSales(event),
-      outcome: async (end: string) => [end, (await stockOf(event)).joined],
-    };
-  },
-  { guarded: ["event.sales-stopped", 0], control: ["done", 1] },
-);
+const needTickets = (id: string) => changeTypes(id, [aFreeType("GA+")]);
+
+for (const [what, change, code] of [
+  ["the event's sales are stopped", stopSales, "event.sales-stopped"],
+  ["the event comes to need tickets", needTickets, "event.tickets-only"],
+] as const)
+  testOvertaken(
+    `the spot of an offer that is taken while ${what}`,
+    async () => {
+      const [event, guest] = [await anEvent({ total: 1, types: [] }), await aPerson()];
+      await city().joinEvent(event, guest, noon);
+      const person = await join(event, { tier: null });
+      await city().leaveEvent(event, guest.userId);
+      await offerAt(event);
+      const offerId = await offerIdOf(event, person);
+      return {
+        write: { containing: person.userId },
+        late: () => endOf(city().takeSpot({ eventId: event, offerId }, person, noon)),
+        meanwhile: () => change(event),
+        outcome: async (end: string) => [end, (await stockOf(event)).joined],
+      };
+    },
+    { guarded: [code, 0], control: ["done", 1] },
+  );
