@@ -10,13 +10,14 @@ import { assertNoHolders } from "./holders.ts";
 import { isUnchangedStock, readStored } from "./manage-events.ts";
 import { PublicationEntity } from "./publication.entity.ts";
 import { StockEntity } from "./stock.entity.ts";
+import { hasNoneWaiting } from "./stock.ts";
 
 const maxAttempts = 10;
 
 /**
- * Deletes an event that nobody has a ticket, a reservation or an RSVP of, with its stock, for 30 days into the bin; whoever comes at the
+ * Deletes an event that nobody has a ticket, a reservation or an RSVP of, or waits for, with its stock, for 30 days into the bin; whoever comes at the
  * same moment keeps it.
- * Throws `not-found`, and `event.has-holders` with the numbers of tickets, RSVPs and reserved tickets.
+ * Throws `not-found`, and `event.has-holders` with the numbers of tickets, RSVPs, reserved tickets and members who wait.
  */
 export const deleteEvent = (admin: Admin, eventId: string, now: string): Promise<void> =>
   retryOnConflict(
@@ -29,7 +30,7 @@ export const deleteEvent = (admin: Admin, eventId: string, now: string): Promise
         StockEntity.delete({ event_id: eventId }).where((seats, operations) => {
           const { eq, notExists } = operations;
           const isEmpty = `${eq(seats.sold, 0)} AND ${eq(seats.held, 0)} AND (${notExists(seats.joined)} OR ${eq(seats.joined, 0)})`;
-          return `${isEmpty} AND ${isUnchangedStock(seats, operations, stock)}`;
+          return [isEmpty, hasNoneWaiting(seats, operations), isUnchangedStock(seats, operations, stock)].join(" AND ");
         }),
         EventEntity.delete({ id: eventId }).where((stored, operations) => isUnchanged(stored, operations, event)),
         binWrite(

@@ -59,6 +59,22 @@ export const waitingCounterOf = (awaited: AwaitedType) =>
 export const countWaiting = (stock: Stock | null | undefined, awaited: AwaitedType): number =>
   Math.max(0, stock?.[waitingCounterOf(awaited)] ?? 0);
 
+const awaitedTypes: readonly AwaitedType[] = [null, ...ticketTiers];
+
+/** How many members wait for an event, whatever for, and would be offered it now. */
+export const countAllWaiting = (stock: Stock): number =>
+  awaitedTypes.reduce((sum, awaited) => sum + countWaiting(stock, awaited), 0);
+
+/** The condition that nobody waits for an event. */
+export const hasNoneWaiting = <Attribute>(
+  seats: Record<ReturnType<typeof waitingCounterOf>, Attribute>,
+  { lte, notExists }: { lte(attribute: Attribute, value: number): string; notExists(attribute: Attribute): string },
+): string =>
+  awaitedTypes
+    .map(waitingCounterOf)
+    .map((counter) => `(${notExists(seats[counter])} OR ${lte(seats[counter], 0)})`)
+    .join(" AND ");
+
 /** How many seats of a type are held or sold, and how many of those are sold. */
 export const readTypeCounts = (stock: Stock | null | undefined, tier: TicketTier): { taken: number; sold: number } => {
   const { taken, sold } = typeCountersOf(tier);

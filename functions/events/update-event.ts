@@ -60,13 +60,14 @@ const planMove = async ({ event, after, stock, admin }: Changing, now: string) =
     : { event: moved, coming: null, steps: [] };
 };
 
-// RSVPs end by a job; what is sold or held can't.
+// RSVPs end by a job, and so does the waiting for spots, also where nobody has one; what is sold or held can't.
 const planEntryChange = async ({ event, after, stock, admin }: Changing, now: string) => {
   if (entryOf(event) === entryOf(after)) return { ending: 0, steps: [] };
   if (entryOf(after) === "rsvp") assertNoTickets(stock);
   // Who came to an event that is over stays who came.
-  const ending = entryOf(after) === "rsvp" || isOver(after, now) ? 0 : await countOwnRsvps(event.id);
-  return { ending, steps: ending > 0 ? [createChangeWrite(admin, { kind: "entry-changed", before: event }, now)] : [] };
+  if (entryOf(after) === "rsvp" || isOver(after, now)) return { ending: 0, steps: [] };
+  const change = createChangeWrite(admin, { kind: "entry-changed", before: event }, now);
+  return { ending: await countOwnRsvps(event.id), steps: [change] };
 };
 
 const planUpdate = async (

@@ -15,6 +15,7 @@ export const aFreeType = (tier: TicketTier, about: Partial<TicketTypeInput> = {}
 const modules = async () => ({
   ...(await import("../../functions/attendance/waiting-lists.job.ts")),
   ...(await import("../../functions/content/app-settings.entity.ts")),
+  ...(await import("../../functions/events/delete-event.ts")),
   ...(await import("../../functions/events/event.entity.ts")),
   ...(await import("../../functions/events/event-states.ts")),
   ...(await import("../../functions/events/rsvps.ts")),
@@ -138,6 +139,8 @@ export const giveWaitingCity = () => {
   /** Stops an event's sales. */
   const stopSales = (eventId: string) => city().stopSales({ admin: { userId: "admin", email: "" }, eventId }, noon);
 
+  const remove = (eventId: string) => city().deleteEvent({ userId: "admin", email: "" }, eventId, noon);
+
   /** Has an event sold by other types, as its owner does: with another version. */
   const changeTypes = async (id: string, ticket_types: TicketTypeInput[], types_version = 2): Promise<void> => {
     const { EventEntity, StockEntity } = city();
@@ -149,7 +152,7 @@ export const giveWaitingCity = () => {
 
   return {
     ...{ city, at, anEvent, aPerson, order, sellOut, join, entryOf, stockOf, giveBack, offerAt },
-    ...{ stopSales, changeTypes },
+    ...{ stopSales, changeTypes, remove },
   };
 };
 

@@ -250,3 +250,10 @@ describe("[states-03] a draft whose instant has come", () => {
     expect((await published.read())?.publish_at).toBeUndefined();
   });
 });
+
+test("[entry-06] an event that comes to need tickets ends what its members wait for, also where nobody has a spot", async () => {
+  const { eventId, request, toTickets } = await anEvent(true, "rsvp");
+  await city().updateEvent(request, toTickets, { now, readPaid: async () => 0 });
+  const { data } = await city().EventChangeEntity.query.byEvent({ event_id: eventId }).go();
+  expect(data).toMatchObject([{ kind: "entry-changed", status: "open" }]);
+});

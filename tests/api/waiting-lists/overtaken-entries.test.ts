@@ -1,9 +1,23 @@
+import { expect, test } from "vitest";
 import type { StoredEntry } from "../../../functions/waiting-lists/waiting-entries.ts";
 import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { aFreeType, giveWaitingCity, noon } from "../../support/waiting-city.ts";
 
-const { city, anEvent, aPerson, order, sellOut, join, entryOf, stockOf, giveBack, offerAt, stopSales, changeTypes } =
-  giveWaitingCity();
+const {
+  city,
+  anEvent,
+  aPerson,
+  order,
+  sellOut,
+  join,
+  entryOf,
+  stockOf,
+  giveBack,
+  offerAt,
+  stopSales,
+  changeTypes,
+  remove,
+} = giveWaitingCity();
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
@@ -213,3 +227,35 @@ for (const [what, change, code] of [
     },
     { guarded: [code, 0], control: ["done", 1] },
   );
+
+/** An event with one ticket left, and what a member does who wants two. */
+const anEventWithOneLeft = async () => {
+  const event = await anEvent({ total: 1 });
+  return { event, wait: () => join(event, { quantity: 2 }) };
+};
+
+testOvertaken(
+  "an event that is deleted while somebody joins its waiting list",
+  async () => {
+    const { event, wait } = await anEventWithOneLeft();
+    return {
+      write: { containing: event },
+      late: () => endOf(remove(event)),
+      meanwhile: wait,
+      outcome: async (end: string) => [end, (await stockOf(event)).waiting_1],
+    };
+  },
+  { guarded: ["event.has-holders", 1], control: ["done", undefined] },
+);
+
+test("an event that a member waits for isn't deleted, and the answer says how many wait, until they have left", async () => {
+  const { event, wait } = await anEventWithOneLeft();
+  const person = await wait();
+  await expect(remove(event)).rejects.toMatchObject({
+    message: "This event has 1 member waiting, so it can't be deleted. Postpone or cancel it instead.",
+    details: { tickets: 0, rsvps: 0, held: 0, waiting: 1 },
+  });
+  await leave(person, event);
+  await remove(event);
+  expect(await stockOf(event)).toEqual({});
+});
