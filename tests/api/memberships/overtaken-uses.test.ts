@@ -1,32 +1,50 @@
-import { testOvertaken } from "../../support/overtake.ts";
+import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 
 const plans = giveOwnTable(async () => ({
   ...(await import("../../../functions/audit/audit.entity.ts")),
   ...(await import("../../../functions/entitlements/admin-grants.ts")),
+  ...(await import("../../../functions/promo-codes/manage-promo-codes.ts")),
   ...(await import("../../../functions/promo-codes/promo-code.entity.ts")),
+  ...(await import("../../../functions/promo-codes/promo-codes.ts")),
   ...(await import("../../../functions/promo-codes/promo-holds.ts")),
   ...(await import("../../../functions/subscriptions/change/plan-intents.ts")),
 }));
 
 const now = "2027-03-01T12:00:00.000Z";
 
+/** A code that can be used twice, and how often it was. */
+const aCode = async (per_user_limit = 2) => {
+  const { findPromoCode, holdPromoUse, PromoCodeEntity } = plans();
+  const code = `P${uniqueId()}`.toUpperCase();
+  const fields = {
+    description: "Half",
+    discount_type: "percent" as const,
+    discount_value: 50,
+    duration_months: 1,
+    max_redemptions: 2,
+    per_user_limit,
+    starts_at: now,
+    expires_at: "2028-01-01T00:00:00.000Z",
+    is_active: true,
+  };
+  const promo = { id: `promo_${uniqueId()}`, code, ...fields, redemptions_used: 0, version: 1, created_at: now };
+  await PromoCodeEntity.put(promo).go();
+  const hold = (user_id: string, email_hashes: string[] = []) =>
+    holdPromoUse(promo, { user_id, email_hashes }, "2027-03-01T12:30:00.000Z", now);
+  const read = () => findPromoCode(code);
+  return { code, fields, hold, read, used: async () => (await read())?.redemptions_used };
+};
+type Held = Awaited<ReturnType<Awaited<ReturnType<typeof aCode>>["hold"]>>;
+const endOfHold = (held: Held) => (typeof held === "string" ? held : held.status);
+
 /** One of a code's uses, held for a payment page. */
 const aHeldUse = async () => {
-  const { findPromoHold, holdPromoUse, PromoCodeEntity } = plans();
-  const code = `P${uniqueId()}`.toUpperCase();
-  const kind = { discount_type: "percent", discount_value: 50, duration_months: 1 } as const;
-  const limit = { max_redemptions: 5, per_user_limit: 5, redemptions_used: 0, is_active: true, version: 1 };
-  const times = { starts_at: now, expires_at: "2028-01-01T00:00:00.000Z", created_at: now };
-  const promo = { id: `promo_${uniqueId()}`, code, description: "Half", ...kind, ...limit, ...times };
-  await PromoCodeEntity.put(promo).go();
-  const hold = await holdPromoUse(promo, { user_id: `usr_${uniqueId()}` }, "2027-03-01T12:30:00.000Z", now);
+  const { hold: holdAs, used } = await aCode();
+  const hold = await holdAs(`usr_${uniqueId()}`);
   if (typeof hold === "string") throw new Error(`The code is ${hold}`);
-  const state = async () => {
-    const { data } = await PromoCodeEntity.get({ code }).go({ consistent: true });
-    return [(await findPromoHold(hold.id))?.status, data?.redemptions_used];
-  };
+  const state = async () => [(await plans().findPromoHold(hold.id))?.status, await used()];
   const release = () => plans().releasePromoUse(hold.id, now);
   const redeem = () => plans().redeemPromoUse(hold.id, "sub_1", now);
   return { write: { containing: hold.id }, release, redeem, outcome: state };
@@ -48,6 +66,83 @@ testOvertaken(
     return { ...race, late: redeem, meanwhile: release };
   },
   { guarded: ["redeemed", 1], control: ["redeemed", 0] },
+);
+
+testOvertaken(
+  "a code that a member may use once and uses twice at once",
+  async () => {
+    const { hold, used } = await aCode(1);
+    const user_id = `usr_${uniqueId()}`;
+    const use = () => hold(user_id);
+    const outcome = async (held: Held) => [endOfHold(held), await used()];
+    return { write: { containing: user_id }, late: use, meanwhile: use, outcome };
+  },
+  { guarded: ["own-limit", 1], control: ["held", 2] },
+);
+
+testOvertaken(
+  "a code that a person may use once and uses at once with two accounts of one address",
+  async () => {
+    const { hold, used } = await aCode(1);
+    const hash = uniqueId();
+    const use = () => hold(`usr_${uniqueId()}`, [hash]);
+    const outcome = async (held: Held) => [endOfHold(held), await used()];
+    return { write: { containing: hash }, late: use, meanwhile: use, outcome };
+  },
+  { guarded: ["own-limit", 1], control: ["held", 2] },
+);
+
+testOvertaken(
+  "the last use of a code that another member gets first",
+  async () => {
+    const { code, hold, used } = await aCode();
+    const use = () => hold(`usr_${uniqueId()}`);
+    await use();
+    const outcome = async (held: Held) => [endOfHold(held), await used()];
+    return { write: { containing: code }, late: use, meanwhile: use, outcome };
+  },
+  { guarded: ["used-up", 2], control: ["held", 3] },
+);
+
+const admin = { userId: "usr_admin", email: "admin@x.test" };
+
+for (const [what, change] of [
+  ["is switched off", { is_active: false }],
+  ["is put off", { starts_at: "2027-03-01T12:00:00.001Z" }],
+  ["is ended", { expires_at: now }],
+  ["is limited to the use it has had", { max_redemptions: 1 }],
+  ["is limited to one use a person", { per_user_limit: 1 }],
+] as const)
+  testOvertaken(
+    `a member's second use of a code while it ${what}`,
+    async () => {
+      const { code, fields, hold, used } = await aCode();
+      const user_id = `usr_${uniqueId()}`;
+      await hold(user_id);
+      return {
+        write: { containing: user_id },
+        late: () => hold(user_id),
+        meanwhile: () => plans().updatePromoCode(code, { ...fields, ...change }, admin, now),
+        outcome: async (held) => [endOfHold(held), await used()],
+      };
+    },
+    { guarded: ["used-up", 1], control: ["held", 2] },
+  );
+
+testOvertaken(
+  "a code that two administrators change at once",
+  async () => {
+    const { code, fields, read } = await aCode();
+    const changeTo = (description: string) =>
+      endOf(plans().updatePromoCode(code, { ...fields, description }, admin, now));
+    return {
+      write: { containing: code },
+      late: () => changeTo("Later"),
+      meanwhile: () => changeTo("Earlier"),
+      outcome: async (end) => [end, (await read())?.description, (await read())?.version],
+    };
+  },
+  { guarded: ["version-conflict", "Earlier", 2], control: ["done", "Later", 2] },
 );
 
 testOvertaken(
@@ -77,7 +172,7 @@ testOvertaken(
   "a suspension that two administrators end at once",
   async () => {
     const { activateGrants, AuditEntity, suspendGrants } = plans();
-    const [subject, admin] = [`usr_${uniqueId()}`, { userId: "usr_admin", email: "admin@x.test" }];
+    const subject = `usr_${uniqueId()}`;
     await suspendGrants(subject, "premium", admin, now);
     const activate = () => activateGrants(subject, admin, now);
     return {
