@@ -73,7 +73,7 @@ export const aStoredPicture = (user_id: string) => ({
 /** An open case about a member. */
 export const aStoredCase = (author_id: string) => ({
   id: `case_${uniqueId()}`,
-  type: "member" as "member" | "comment",
+  type: "member" as "member" | "comment" | "message",
   subject_id: author_id,
   author_id,
   content: "",

@@ -17,6 +17,10 @@ const moderation = giveOwnTable(async () => ({
   ...(await import("../../../functions/community/comments/comment.entity.ts")),
   ...(await import("../../../functions/community/pictures/post-picture.entity.ts")),
   ...(await import("../../../functions/community/posts/post.entity.ts")),
+  ...(await import("../../../functions/messages/find-conversation.ts")),
+  ...(await import("../../../functions/messages/message-ids.ts")),
+  ...(await import("../../../functions/messages/read-messages.ts")),
+  ...(await import("../../../functions/messages/send-message.ts")),
   ...(await import("../../../functions/moderation/appeals/decide-appeal.ts")),
   ...(await import("../../../functions/moderation/cases/moderation-case.entity.ts")),
   ...(await import("../../../functions/moderation/decisions/decide-case.ts")),
@@ -68,4 +72,34 @@ testOvertaken(
     };
   },
   { guarded: ["case.content-gone", 0], control: ["done", 1] },
+);
+
+testOvertaken(
+  "a message that is removed while its sender writes a later one",
+  async () => {
+    const { ModerationCaseEntity, decideCase, findConversation, findStoredMessage } = moderation();
+    const [sender, receiver_id] = [uniqueId(), uniqueId()];
+    const send = (content: string) =>
+      moderation().sendInvitationMessage(sender, { receiver_id, content, client_id: content, event_id: "evt_1" }, now);
+    await send("Buy now");
+    const subject_id = moderation().toMessageId(sender, "Buy now");
+    const found = { ...aStoredCase(sender), type: "message" as const, subject_id };
+    await ModerationCaseEntity.put(found).go();
+    const lastOf = async (userId: string, peerId: string) => (await findConversation(userId, peerId))?.last.content;
+    return {
+      write: { containing: found.id },
+      late: () => decideCase(aDecisionOn(found, {}), admin, now),
+      meanwhile: () => send("Or later"),
+      outcome: async () => [
+        (await findStoredMessage(subject_id))?.content,
+        await lastOf(sender, receiver_id),
+        await lastOf(receiver_id, sender),
+      ],
+    };
+  },
+  // A conversation is listed with its last message.
+  {
+    guarded: ["Removed by the team", "Or later", "Or later"],
+    control: ["Removed by the team", "Removed by the team", "Removed by the team"],
+  },
 );
