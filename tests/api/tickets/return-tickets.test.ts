@@ -201,6 +201,25 @@ testOvertaken(
   },
 );
 
+for (const [what, about, guarded] of [
+  ["while its payment is disputed", { dispute_id: "dp_1" }, [[409, "order.disputed"], ["valid"], []]],
+  ["while its place goes to somebody else", { seat_passed: true }, [[409, "ticket.refunded"], ["cancelled"], []]],
+] as const)
+  testOvertaken(
+    `[move-10] a ticket that is returned ${what}`,
+    async () => {
+      const { buyer, session, ids } = await aMovedPurchase();
+      const [id = ""] = ids;
+      return {
+        write: { containing: id },
+        late: () => giveBack(buyer, session, id),
+        meanwhile: () => change(TicketEntity, id, about),
+        outcome: async (answer) => [outcomeOf(answer), await statusesOf(buyer, session), await amountsOf(session)],
+      };
+    },
+    { guarded, control: [[200, undefined], ["cancelled"], [2_000]] },
+  );
+
 testOvertaken(
   "[move-10] a ticket that is checked in while its return has begun",
   async () => {
