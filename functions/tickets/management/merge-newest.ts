@@ -11,7 +11,7 @@ type Reader = { read: TicketSource; buffer: StoredTicket[]; before: TicketPositi
 const maxChunk = 100;
 
 /** Compares two tickets: negative when `one` is newer. */
-const newerFirst = (one: TicketPosition, other: TicketPosition): number =>
+export const newerFirst = (one: TicketPosition, other: TicketPosition): number =>
   other.purchase_ts.localeCompare(one.purchase_ts) || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 
 const fill = async (reader: Reader, chunk: number, matches: (ticket: StoredTicket) => boolean): Promise<void> => {

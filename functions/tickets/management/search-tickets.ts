@@ -9,7 +9,7 @@ import { TicketEntity } from "../ticket.entity.ts";
 import type { StoredTicket } from "../tickets.ts";
 import { toAdminTickets } from "./admin-tickets.ts";
 import { ticketPageSize } from "./list-admin-tickets.ts";
-import { mergeNewest, parsePosition, type TicketSource, toPositionText } from "./merge-newest.ts";
+import { mergeNewest, newerFirst, parsePosition, type TicketSource, toPositionText } from "./merge-newest.ts";
 import { TicketSearchTermEntity } from "./search-term.entity.ts";
 import { bucketOf, isStripeId, type SubjectKind, toTermPrefix } from "./search-terms.ts";
 import { buyerTicketSource, eventTicketSources, listTiersOf, type RangeFilter } from "./ticket-sources.ts";
@@ -35,10 +35,10 @@ const readSubjects = async (searched: string, cursor: string | null) => {
 const orderTicketSource =
   (sessionId: string): TicketSource =>
   async (before) => {
-    const order = before ? null : await findSessionOutcome(sessionId);
+    const order = await findSessionOutcome(sessionId);
     if (!order || order.ticket_ids.length === 0) return [];
     const { data } = await TicketEntity.get(order.ticket_ids.map((id) => ({ id }))).go();
-    return data.toSorted((one, other) => other.id.localeCompare(one.id));
+    return data.filter((ticket) => before === null || newerFirst(before, ticket) < 0).toSorted(newerFirst);
   };
 
 const sourcesOf = async (subjects: Subject[], range: RangeFilter): Promise<TicketSource[]> => {
