@@ -251,7 +251,7 @@ describe("[states-03] a draft whose instant has come", () => {
   });
 });
 
-test("[entry-06] an event that comes to need tickets ends what its members wait for, also where nobody has a spot", async () => {
+test("[entry-06] [wait-32] an event that comes to need tickets starts what ends its RSVPs and its waiting, also where nobody has a spot", async () => {
   const { eventId, request, toTickets } = await anEvent(true, "rsvp");
   await city().updateEvent(request, toTickets, { now, readPaid: async () => 0 });
   const { data } = await city().EventChangeEntity.query.byEvent({ event_id: eventId }).go();

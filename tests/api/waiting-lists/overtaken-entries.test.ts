@@ -235,7 +235,7 @@ const anEventWithOneLeft = async () => {
 };
 
 testOvertaken(
-  "an event that is deleted while somebody joins its waiting list",
+  "[wait-32] an event that is deleted while somebody joins its waiting list",
   async () => {
     const { event, wait } = await anEventWithOneLeft();
     return {
@@ -248,7 +248,7 @@ testOvertaken(
   { guarded: ["event.has-holders", 1], control: ["done", undefined] },
 );
 
-test("an event that a member waits for isn't deleted, and the answer says how many wait, until they have left", async () => {
+test("[wait-32] an event that a member waits for isn't deleted, and the answer says how many wait, until they have left", async () => {
   const { event, wait } = await anEventWithOneLeft();
   const person = await wait();
   await expect(remove(event)).rejects.toMatchObject({
