@@ -357,7 +357,7 @@ describe("deleting an event", () => {
     expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
       409,
       "event.has-holders",
-      { tickets: 2, rsvps: 0, held: 0 },
+      { tickets: 2, rsvps: 0, held: 0, waiting: 0 },
     ]);
     expect(refused.error?.message).toBe(
       "This event has 2 tickets, so it can't be deleted. Postpone or cancel it instead.",
