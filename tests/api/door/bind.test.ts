@@ -167,6 +167,17 @@ test("a code for print has the holder's name and ends the one on the phone", asy
   expect([again.moves_left, again.pass?.slice(0, 88)]).toEqual([2, made.pass?.slice(0, 88)]);
 });
 
+test("a code for print is refused to a holder without a name, who is asked for one, and made once they have it", async () => {
+  const { holder, event, ticketId } = await aScanOrder();
+  const [table, { order_ref }] = [await openTable(), await ok((await aPhone()).look(holder, ticketId))];
+  const order = (await readOrder(event.id, order_ref)) ?? {};
+  await table.put({ ...order, seat_1: { ...(order.seat_1 as object), name: " " } });
+  const refused = await stillCode(holder, ticketId);
+  expect([refused.status, refused.error?.code]).toEqual([409, "profile.no-name"]);
+  await table.put(order);
+  expect((await ok(stillCode(holder, ticketId))).state).toBe("still");
+});
+
 test("a seat keeps the name its code was bound under, moved and in print too, and one without a code gets the holder's new name", async () => {
   const { holder, event, ticketId } = await aScanOrder(2);
   const { order_ref } = await ok((await aPhone()).bind(holder, ticketId, { seats: [1] }));

@@ -72,12 +72,15 @@ test("[desk-51] a dispute whose deadline isn't known, as before it was kept, get
   expect(await mailsAbout(dispute)).toEqual(["A payment is disputed: $40.00"]);
 });
 
-test("a lost dispute cancels the tickets, frees their seats, and is recorded once", async () => {
+test("a lost dispute cancels the tickets, which let nobody in, frees their seats, and is recorded once", async () => {
   const { buyer, event, session, dispute } = await aDisputedOrder();
   await stack().stripe("webhooks/duplicate", { type: "charge.dispute.closed", copies: 4 });
   await close(dispute, "lost");
   expect(await stored(dispute)).toMatchObject({ status: "lost" });
   expect(await statusesOf(buyer, session)).toEqual(["cancelled", "cancelled"]);
+  const [{ id: ticketId } = { id: "" }] = await ticketsOf(buyer, session);
+  const refused = await call("tickets", "redeem", { ticketId }, { token: buyer.token });
+  expect([refused.status, refused.error?.code]).toEqual([409, "ticket.cancelled"]);
   expect(await spotsLeft(event.id)).toBe(10);
   expect(await mailsAbout(dispute)).toEqual(["A payment is disputed: $40.00", "Dispute lost: $40.00"]);
 });
