@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pauseFor } from "node:timers/promises";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { StoredItem } from "../../functions/platform/stream/change.ts";
 import { documents, tableName } from "../../functions/platform/table/table.ts";
@@ -6,12 +6,17 @@ import { documents, tableName } from "../../functions/platform/table/table.ts";
 /** Waits so long that at most so many units a second are spent. */
 export type Pace = (units: number) => Promise<void>;
 
-/** Creates a pace for all that share it. */
-export const createPace = (unitsPerSecond: number): Pace => {
-  let next = performance.now();
+type Time = { pause?: (milliseconds: number) => Promise<unknown>; now?: () => number };
+
+/** Creates a pace for all that share it; time that nobody uses isn't saved up. */
+export const createPace = (
+  unitsPerSecond: number,
+  { pause = pauseFor, now = () => performance.now() }: Time = {},
+): Pace => {
+  let next = now();
   return async (units) => {
-    next = Math.max(next, performance.now()) + (units / unitsPerSecond) * 1_000;
-    await pause(Math.max(0, next - performance.now()));
+    next = Math.max(next, now()) + (units / unitsPerSecond) * 1_000;
+    await pause(next - now());
   };
 };
 
