@@ -216,7 +216,7 @@ test("[playyy-09] [gate-02] a free member sees Membership Required with an upgra
   await waitFor(() => expect(window.location.pathname).toBe("/subscription"));
 });
 
-test("[gate-02] whose membership can't be read is neither let in nor told to upgrade, and Retry lets a member in", async () => {
+test("[gate-02] whose membership can't be read is neither let in nor told to upgrade, and Try Again lets a member in", async () => {
   collectWarnings("Couldn't load the membership No");
   refuse("memberships", "mine", { status: 500, code: "internal-error", message: "No" });
   const user = await openActivities();
@@ -224,7 +224,7 @@ test("[gate-02] whose membership can't be read is neither let in nor told to upg
   expect(screen.queryByText(/Membership Required|Upgrade Now/)).toBeNull();
   expect(requestsOf("playyy", "exclusiveEvents")).toEqual([]);
   answer("memberships", "mine", membershipOf(essential));
-  await user.click(within(failed).getByRole("button", { name: /again|retry/i }));
+  await user.click(within(failed).getByRole("button", { name: "Try Again" }));
   expect(within(await cardOf(hunt().title)).getByRole("button", { name: "Join Event" })).toBeEnabled();
 });
 
