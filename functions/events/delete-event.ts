@@ -15,8 +15,8 @@ import { hasNoneWaiting } from "./stock.ts";
 const maxAttempts = 10;
 
 /**
- * Deletes an event that nobody has a ticket, a reservation or an RSVP of, or waits for, with its stock, for 30 days into the bin; whoever comes at the
- * same moment keeps it.
+ * Deletes an event that nobody has a ticket, a reservation or an RSVP of, or waits for, with its stock, for 30 days into the bin; whoever comes
+ * at the same moment keeps it.
  * Throws `not-found`, and `event.has-holders` with the numbers of tickets, RSVPs, reserved tickets and members who wait.
  */
 export const deleteEvent = (admin: Admin, eventId: string, now: string): Promise<void> =>

@@ -28,8 +28,8 @@ const createTicketsOnlyError = () => new AppError("event.tickets-only", "This ev
 
 /**
  * Joins an event with the spot that is offered, in one transaction; repeated, nothing changes.
- * Throws as `getOpenOffer` and `assertTakesGuests`, `event.tickets-only` for an offer of tickets, which the checkout takes, and where the event needs
- * a ticket by now, and `premium-required`.
+ * Throws as `getOpenOffer` and `assertTakesGuests`, `event.tickets-only` for an offer of tickets, which the checkout takes, and where the event
+ * needs a ticket by now, and `premium-required`.
  */
 export const takeSpot = (
   { eventId, offerId }: { eventId: string; offerId: string },

@@ -16,7 +16,7 @@ export const createPace = (
   let next = now();
   return async (units) => {
     next = Math.max(next, now()) + (units / unitsPerSecond) * 1_000;
-    await pause(next - now());
+    await pause(Math.max(0, next - now()));
   };
 };
 

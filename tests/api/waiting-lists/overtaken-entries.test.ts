@@ -259,3 +259,12 @@ test("[wait-32] an event that a member waits for isn't deleted, and the answer s
   await remove(event);
   expect(await stockOf(event)).toEqual({});
 });
+
+test("[wait-32] an event with RSVPs that a member waits for isn't deleted while its one spot is free and not yet offered", async () => {
+  const [event, guest] = [await anEvent({ total: 1, types: [] }), await aPerson()];
+  await city().joinEvent(event, guest, noon);
+  await join(event, { tier: null });
+  await city().leaveEvent(event, guest.userId);
+  expect(await stockOf(event)).toMatchObject({ left: 1, held: 0, joined: 0, waiting_rsvp: 1 });
+  await expect(remove(event)).rejects.toMatchObject({ code: "event.has-holders", details: { rsvps: 0, waiting: 1 } });
+});

@@ -19,6 +19,17 @@ test("[backfill-01] a pace makes all who share it wait as long as its rate says,
   expect(pauses.slice(3)).toEqual([10, 5]);
 });
 
+test("[backfill-01] a pace doesn't wait for a time that has come by then", async () => {
+  const pauses: number[] = [];
+  let clock = 0;
+  const now = () => {
+    clock += 10;
+    return clock;
+  };
+  await createPace(200, { pause: async (milliseconds) => pauses.push(milliseconds), now })(1);
+  expect(pauses).toEqual([0]);
+});
+
 test("[backfill-01] a pace waits by the machine's clock", async () => {
   const [pace, began] = [createPace(10), performance.now()];
   await pace(1);
