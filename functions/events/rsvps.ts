@@ -32,9 +32,12 @@ export const findRsvp = async (event_id: string, user_id: string): Promise<Rsvp 
 
 const createNotJoinedError = (): AppError => notFound("You haven't joined this event");
 
+/** The error for joining an event that is entered with a ticket. */
+export const createTicketsOnlyError = (): AppError => new AppError("event.tickets-only", "This event needs a ticket.");
+
 const getEventToJoin = async (eventId: string, caller: Caller, now: string): Promise<StoredEvent> => {
   const event = assertTakesGuests(await findEvent(eventId), now);
-  if (entryOf(event) === "tickets") throw new AppError("event.tickets-only", "This event needs a ticket.");
+  if (entryOf(event) === "tickets") throw createTicketsOnlyError();
   if (event.premium) await assertMayAttend(event, await getTier(caller.userId, now), caller, now);
   return event;
 };

@@ -4,7 +4,7 @@ import type { WaitingEntry } from "../../shared/model/waiting-list.ts";
 import { getTier } from "../entitlements/membership.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
 import { assertMayAttend } from "../events/premium-access.ts";
-import { findRsvp } from "../events/rsvps.ts";
+import { createTicketsOnlyError, findRsvp } from "../events/rsvps.ts";
 import { type AwaitedType, findStock } from "../events/stock.ts";
 import { assertTakesGuests } from "../events/takes-guests.ts";
 import { entryOf } from "../events/ticket-types.ts";
@@ -36,7 +36,7 @@ const createBusyError = (): AppError =>
 const assertOffered = (event: StoredEvent, { tier, quantity }: WaitingWish, now: string): void => {
   const isRsvp = entryOf(event) === "rsvp";
   if (isRsvp && tier !== null) throw new AppError("ticket.tier-not-sold", "This event sells no tickets.");
-  if (!isRsvp && tier === null) throw new AppError("event.tickets-only", "This event needs a ticket.");
+  if (!isRsvp && tier === null) throw createTicketsOnlyError();
   if (tier !== null) getTypeOnSale(event, { tier, quantity }, now);
   if (isRsvp && quantity !== 1) {
     throw new AppError("ticket.too-many", "An RSVP is for one person.", { most: 1 });

@@ -3,7 +3,7 @@ import { getTier } from "../entitlements/membership.ts";
 import { findEvent } from "../events/events.ts";
 import { assertMayAttend } from "../events/premium-access.ts";
 import { addRsvpSteps, type Rsvp, takeSpotAsideStep } from "../events/rsvp-writes.ts";
-import { findRsvp } from "../events/rsvps.ts";
+import { createTicketsOnlyError, findRsvp } from "../events/rsvps.ts";
 import { assertTakesGuests } from "../events/takes-guests.ts";
 import { entryOf } from "../events/ticket-types.ts";
 import type { Caller } from "../platform/http/caller.ts";
@@ -23,8 +23,6 @@ const toJoined = (entry: StoredEntry, now: string): StoredEntry => ({
 
 const isTaken = (entry: StoredEntry | null, offerId: string): boolean =>
   entry?.state === "bought" && entry.offer_id === offerId;
-
-const createTicketsOnlyError = () => new AppError("event.tickets-only", "This event needs a ticket.");
 
 /**
  * Joins an event with the spot that is offered, in one transaction; repeated, nothing changes.
