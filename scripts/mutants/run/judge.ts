@@ -1,5 +1,6 @@
 import type { Mutant } from "../source/instrument.ts";
 import type { FirstRun, ReachingFile } from "./first-run.ts";
+import { likeliestOf } from "./likeliest.ts";
 import { browserTestsOf } from "./reach.ts";
 import { runBrowserTests, runTests, type TestRun } from "./run-tests.ts";
 import type { WorkingCopy } from "./working-copy.ts";
@@ -49,7 +50,7 @@ const killedBy = async (
 
 /** Runs the tests of one stage that reach a mutant with it. Throws where tests don't start without a mutant either. */
 export const judge = async (copy: WorkingCopy, mutant: Mutant, stage: Stage): Promise<Verdict> => {
-  const reaching = stage.first.reached[mutant.id] ?? [];
+  const reaching = likeliestOf(mutant.file, stage.first.reached[mutant.id] ?? []);
   if (reaching.length === 0) return { mutant, fate: "not reached", by: "" };
   copy.switchOn(mutant.id);
   const by = await killedBy(copy, stage, reaching);

@@ -2,7 +2,7 @@ import { mergeConfig, type UserWorkspaceConfig as Project } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import config from "../../../vitest.config.ts";
 
-/** Runs files in the order in which they are named, the cheapest first: the first failure ends a run. */
+/** Runs files in the order in which they are named: the first failure ends a run. */
 class NamedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = (process.env.TEST_ORDER ?? "").split(" ");
