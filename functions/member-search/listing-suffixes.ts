@@ -24,14 +24,16 @@ const toPut = (listing: Listing) => (suffix: string) =>
   MemberSuffixEntity.put({ ...keyOf(listing, suffix), tier: listing.tier, status: listing.status });
 
 /**
- * Makes a member found by all suffixes of a listing, and no longer by those of the former one alone; null for none. A member has some 40
- * suffixes: two calls of 25 instead of one for each. Idempotent.
+ * Makes a member found by all suffixes of a listing, none where it is null, and no longer by those that only former ones have. A member has
+ * some 40 suffixes: two calls of 25 instead of one for each. Idempotent.
  */
-export const replaceSuffixes = async (former: Listing | null, current: Listing | null): Promise<void> => {
+export const replaceSuffixes = async (former: readonly Listing[], current: Listing | null): Promise<void> => {
   const wanted = new Set(current ? suffixesOfListing(current) : []);
-  const gone = former ? suffixesOfListing(former).filter((suffix) => !wanted.has(suffix)) : [];
+  const gone = new Map(former.flatMap((one) => suffixesOfListing(one).map((suffix) => [suffix, one])));
   await batchWrite([
-    ...gone.map((suffix) => MemberSuffixEntity.delete(keyOf(former as Listing, suffix))),
+    ...[...gone].flatMap(([suffix, one]) =>
+      wanted.has(suffix) ? [] : [MemberSuffixEntity.delete(keyOf(one, suffix))],
+    ),
     ...(current ? [...wanted].map(toPut(current)) : []),
   ]);
 };

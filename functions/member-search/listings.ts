@@ -66,12 +66,6 @@ const writeListing = async (userId: string, before: Listing | null, after: Listi
   return refused.size === 0;
 };
 
-// Suffixes are written before the entry: a run that dies in between is repeated by the stream and finds the old entry.
-const replaceListing = async (before: Listing | null, after: Listing): Promise<boolean> => {
-  await replaceSuffixes(before, after);
-  return writeListing(after.user_id, before, after);
-};
-
 const busy = (): AppError => new AppError("unavailable", "This member keeps changing.", { retryAfterSeconds: 1 });
 
 /** Deletes a member's entry with everything they are found by. Idempotent. Throws `unavailable` while it keeps changing. */
@@ -81,7 +75,7 @@ export const removeListing = (userId: string): Promise<void> =>
     async () => {
       const listing = await findListing(userId);
       if (!listing) return;
-      await replaceSuffixes(listing, null);
+      await replaceSuffixes([listing], null);
       return (await writeListing(userId, listing, null)) ? undefined : conflict;
     },
     busy,
@@ -89,19 +83,29 @@ export const removeListing = (userId: string): Promise<void> =>
 
 /**
  * Writes a member's entry in the list anew from their record and grants. Idempotent: where nothing changed it
- * writes nothing, and it removes the entry of an account that is gone.
+ * writes nothing, and it removes the entry of an account that is gone. Whoever is overtaken reads again and takes back what they wrote.
  * Throws `unavailable` while the member keeps changing.
  */
-export const refreshListing = (userId: string, now: string): Promise<void> =>
-  retryOnConflict(
+export const refreshListing = async (userId: string, now: string): Promise<void> => {
+  // Their suffixes were written, and their entries were not: somebody else was faster.
+  const overtaken: Listing[] = [];
+  await retryOnConflict(
     attempts,
     async () => {
       const before = await findListing(userId);
       const member = await findMember(userId);
-      if (!member) return removeListing(userId);
+      if (!member) {
+        await replaceSuffixes(overtaken, null);
+        return removeListing(userId);
+      }
       const after = await toListing(member, before, now);
-      if (before && isSame(before, after)) return;
-      return (await replaceListing(before, after)) ? undefined : conflict;
+      if (overtaken.length === 0 && before && isSame(before, after)) return;
+      // Suffixes are written before the entry: a run that dies in between is repeated by the stream and finds the old entry.
+      await replaceSuffixes([...overtaken, ...(before ? [before] : [])], after);
+      if (await writeListing(userId, before, after)) return;
+      overtaken.push(after);
+      return conflict;
     },
     busy,
   );
+};

@@ -25,10 +25,15 @@ const earliest = (instants: string[]): string | undefined => [...instants].sort(
 const latest = (instants: string[]): string | undefined => [...instants].sort().at(-1);
 
 /**
- * What changes tell of a member's activity: when they did something that lists may not show yet, whether some of it may be gone, and whether
- * they have only just come.
+ * What changes tell of a member's activity: when they did something that lists may not show yet, whether some of it may be gone, whether
+ * they have only just come, and whether nothing else of theirs has changed.
  */
-export type SeenActivity = { seenAt?: string | undefined; mayBeLess: boolean; hasJustJoined?: boolean };
+export type SeenActivity = {
+  seenAt?: string | undefined;
+  mayBeLess: boolean;
+  hasJustJoined?: boolean;
+  hasOnlyActed?: boolean;
+};
 type Refresh = SeenActivity & { userId: string; zone: string; now: string };
 
 const last = { order: "desc", limit: 1 } as const;
@@ -57,6 +62,10 @@ const findLastActiveAt = async (user_id: string): Promise<string | undefined> =>
     ...community,
   ]);
 };
+
+// Most deeds are not the first of their day: nothing else of the state follows from them.
+const isKnownDay = ({ zone, seenAt, mayBeLess, hasOnlyActed }: Refresh, { active_day = "" }: MemberState): boolean =>
+  Boolean(hasOnlyActed && !mayBeLess && seenAt && cityDay(seenAt, zone) <= active_day);
 
 // What was added can only bring the day forward, and whoever has just joined did nothing before; what may be gone is looked for in five lists.
 const findActiveDay = async (refresh: Refresh, stored: MemberState | null) => {
@@ -142,6 +151,7 @@ const createStateWrite = ({ stored, derived, grants, userId, now }: Rewrite) => 
 const rewriteState = async (refresh: Refresh): Promise<undefined | typeof conflict> => {
   const { userId, now } = refresh;
   const { data: stored } = await MemberStateEntity.get({ user_id: userId }).go({ consistent: true });
+  if (stored && isKnownDay(refresh, stored)) return undefined;
   const [member, grants] = await Promise.all([findMember(userId), listGrants(userId)]);
   const derived = member && (await deriveState(refresh, stored, grants));
   if (!stored && !derived) return undefined;

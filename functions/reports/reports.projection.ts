@@ -47,7 +47,7 @@ const findSeenActivity = (changes: readonly StreamChange[], userId: string): See
   );
   const mayBeLess = items.some(({ before }) => before !== null);
   const hasJustJoined = own.some((change) => change.entity === "member" && isFirst(change));
-  return { seenAt: instants.sort().at(-1), mayBeLess, hasJustJoined };
+  return { seenAt: instants.sort().at(-1), mayBeLess, hasJustJoined, hasOnlyActed: items.length === own.length };
 };
 
 /** Where each member stands: derived again when their records or what they did change. */

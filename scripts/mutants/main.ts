@@ -1,4 +1,5 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, statfsSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { normalize } from "node:path";
 import { fail } from "../machine.mjs";
 import { changedLines } from "./changed-lines.ts";
@@ -29,10 +30,21 @@ const candidatesFor = ({ paths, changedSince }: Options): Candidate[] => {
   return candidatesOf([...lines.keys()].filter(isMutable)).filter(({ file, line }) => lines.get(file)?.has(line));
 };
 
+/** A working copy with all that is built in it takes somewhat less. */
+const megabytesOfACopy = 400;
+
+/** Throws where the folder of the copies is too full for them: they would fail in the middle of a night. */
+const assertRoomFor = (copies: number): void => {
+  const { bavail, bsize } = statfsSync(tmpdir());
+  const [left, needed] = [Math.floor((bavail * bsize) / 2 ** 20), megabytesOfACopy * copies];
+  if (left < needed) throw new Error(`${tmpdir()} has ${left} MB left, and the copies need ${needed} MB.`);
+};
+
 const run = async (options: Options): Promise<void> => {
   const candidates = withoutEquivalent(candidatesFor(options), readEquivalent());
   const mutants = choose(candidates, options);
   if (mutants.length === 0) throw new Error("Nothing that can be broken has changed.");
+  assertRoomFor(options.atOnce);
   console.log(`${mutants.length} of ${candidates.length} ways to break a guard, seed ${options.seed}`);
   const progress = openProgress(`node_modules/.cache/mutants/${fingerprintOf(mutants)}.json`);
   const copies = Array.from({ length: options.atOnce }, () => makeWorkingCopy(mutants));

@@ -184,6 +184,19 @@ describe("an ID is asked for", () => {
     expect(await wordAfter(7_201)).toMatchObject({ word: "let-in" });
   });
 
+  test("after such a move of one of an order's seats", async () => {
+    const moved = Math.floor(now / 1_000) - 60;
+    const [key, tier] = listedOrder();
+    const list = listOf([
+      key,
+      tier,
+      ["Priya Raman", 0b01, bindingOf(moved), seatFlag.moved],
+      ["Priya Raman", 0b10, bindingOf(moved), 0],
+    ]);
+    const answer = await decide(await liveCode({ issuedAt: moved }), await aDoor({ list }), steady);
+    expect(answer).toMatchObject({ word: "check-id", idReasons: ["moved-recently"], ready: [1, 2] });
+  });
+
   test("after a move that the list doesn't have yet", async () => {
     const answer = await decide(await liveCode({ issuedAt: completeUntil + 1 }), door, steady);
     expect(answer).toMatchObject({ word: "check-id", idReasons: ["moved-recently"] });

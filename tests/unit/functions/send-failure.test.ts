@@ -80,3 +80,12 @@ test("the raw email is sent once, from the city's address to one recipient", asy
   expect(call?.args[0].input.Destination).toEqual({ ToAddresses: [mail.to] });
   expect(Buffer.from(call?.args[0].input.Content?.Raw?.Data ?? "").toString()).toContain("Subject: Your tickets");
 });
+
+test.each([
+  [160, ""],
+  [161, "…"],
+])("a reason of %d characters ends with %j after its first 160", async (length, end) => {
+  const message = "x".repeat(length - "BadRequestException: ".length);
+  const failure = await judged(new ses.BadRequestException({ message, ...meta }));
+  expect(failure?.reason).toBe(`BadRequestException: ${"x".repeat(160 - "BadRequestException: ".length)}${end}`);
+});

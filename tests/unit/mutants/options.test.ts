@@ -47,3 +47,11 @@ test.each([
   });
   expect({ status, stdout, stderr: stderr.trim() }).toEqual({ status: 1, stdout: "", stderr: sentence });
 });
+
+test("the command ends with 1 and one sentence where its copies have no room", () => {
+  const args = ["scripts/mutants/main.ts", "shared/rules/money.ts", "--count", "1"];
+  const env = { ...process.env, TMPDIR: "/proc" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+  const sentence = "/proc has 0 MB left, and the copies need 800 MB.";
+  expect({ status, stdout, stderr: stderr.trim() }).toEqual({ status: 1, stdout: "", stderr: sentence });
+});

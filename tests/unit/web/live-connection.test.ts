@@ -231,6 +231,20 @@ describe("changes", () => {
     expect(handed()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
+  test("that are asked for twice while missed ones are read are read once more, and not before", async () => {
+    const { last, readChanges } = await anOpen();
+    readChanges.mockClear();
+    const first = Promise.withResolvers<ChangePage>();
+    readChanges.mockReturnValueOnce(first.promise);
+    const isBehind = { type: "subscribed", topic: "feed", feed: 7, member: 3 };
+    for (const said of [isBehind, isBehind, isBehind]) last().says(said);
+    await elapse(0);
+    expect(readChanges).toHaveBeenCalledTimes(1);
+    first.resolve(aPage({ member: 3 }));
+    await elapse(0);
+    expect(readChanges).toHaveBeenCalledTimes(2);
+  });
+
   test("of the feed are followed on request, after the server has confirmed it", async () => {
     const { live, last, readChanges, handed } = await anOpen();
     readChanges.mockResolvedValue(aPage({ feed: 7 }));
