@@ -19,6 +19,9 @@ export const assertTakesNotes = async (sessionId: string): Promise<void> => {
   if (!(await findMember(user_id))) throw notFound("Only orders of somebody who has an account can have notes");
 };
 
+/** The id under which a ticket's check-in stands on the timeline of its order. */
+export const checkInId = (ticketId: string): string => `used_${ticketId}`;
+
 /** When an order was paid and its tickets used. Throws `not-found`. */
 export const readOrderFacts = async (sessionId: string) => {
   const order = await getIssuedSession(sessionId);
@@ -31,7 +34,7 @@ export const readOrderFacts = async (sessionId: string) => {
     { kind: "fact" as const, id: `paid_${sessionId}`, at: order.created_at, fact: paid },
     ...tickets.flatMap(({ id, check_in_ts }) => {
       const fact = { type: "checked-in", number: order.ticket_ids.indexOf(id) + 1 } as const;
-      return check_in_ts ? [{ kind: "fact" as const, id: `used_${id}`, at: check_in_ts, fact }] : [];
+      return check_in_ts ? [{ kind: "fact" as const, id: checkInId(id), at: check_in_ts, fact }] : [];
     }),
   ];
 };

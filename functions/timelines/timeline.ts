@@ -10,6 +10,7 @@ import type { PageRange, PageResult } from "../platform/page.ts";
 import { TicketEntity } from "../tickets/ticket.entity.ts";
 import { mayReadArea } from "./may-read-area.ts";
 import { idBefore, mergeSources, type TimelinePlace, type TimelineSource } from "./merge-sources.ts";
+import { checkInId } from "./order-facts.ts";
 import { RecordNoteEntity } from "./record-note.entity.ts";
 
 const pageSize = 25;
@@ -95,6 +96,17 @@ export const ordersSource =
 const isShown = (entry: FoundEntry, role: Role): boolean =>
   entry.kind !== "change" || (mayReadArea(role, entry.row.action) && !entry.row.action.endsWith(".add-note"));
 
+// A ticket that was redeemed by hand stands there with the change, which says by whom, and not with its check-in of that instant as well.
+const isToldByChange = ({ kind, at, id }: FoundEntry, all: readonly FoundEntry[]): boolean =>
+  kind === "fact" &&
+  all.some(
+    (other) =>
+      other.kind === "change" &&
+      other.row.action === "ticket.redeem" &&
+      other.at === at &&
+      id === checkInId(String(JSON.parse(other.row.details).ticket_id)),
+  );
+
 const toEntries = async (found: FoundEntry[]): Promise<TimelineEntry[]> => {
   const rows = found.flatMap((entry) => (entry.kind === "change" ? [entry.row] : []));
   const named = found.flatMap((entry) => {
@@ -128,7 +140,8 @@ export const listTimeline = async (
 ): Promise<PageResult<TimelineEntry>> => {
   const page = await fillPage({ limit, position }, async (range) => {
     const { items, position: next } = await mergeSources(sources, range);
-    return { items: items.filter((entry) => isShown(entry, role)), position: next };
+    const shown = items.filter((entry) => isShown(entry, role) && !isToldByChange(entry, items));
+    return { items: shown, position: next };
   });
   return { items: await toEntries(page.items), position: page.position };
 };

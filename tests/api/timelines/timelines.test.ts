@@ -42,8 +42,8 @@ const noteMember = (userId: string, text: string, { token } = owner) =>
 const noteOrder = (sessionId: string, text: string, { token } = owner) =>
   ok(call("timelinesAdmin", "addOrderNote", { sessionId, text }, { token }));
 
-const anOrder = async () => {
-  const [buyer, event] = await Promise.all([aMember(), anEvent()]);
+const anOrder = async (about: Parameters<typeof anEvent>[0] = {}) => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent(about)]);
   const { session } = await buy(buyer, event.id, { quantity: 2 });
   await payAndSettle(session);
   return { buyer, session };
@@ -175,6 +175,23 @@ describe("an order's timeline", () => {
     // Stripe says only the second of a refund, which may be that of the payment.
     expect(sayings.filter((saying) => saying !== "order.refund")).toEqual(["note: Comes late.", "fact: order-paid"]);
     expect(JSON.stringify(entries)).toContain("The rain");
+  });
+
+  test("[desk-103] has a check-in by the ticket's holder, and in place of one by hand the change that says by whom", async () => {
+    const { buyer, session } = await anOrder({ start_at: new Date(Date.now() + 3_600_000).toISOString() });
+    const [first, second] = (await ticketsOf(buyer, session)).map(({ id }) => id);
+    await ok(call("tickets", "redeem", { ticketId: first ?? "" }, { token: buyer.token }));
+    const redeem = (status: "redeemed" | "valid") =>
+      ok(call("ticketsAdmin", "setStatus", { ticketId: second ?? "", status }, owner));
+    await redeem("redeemed");
+    const entries = await ofOrder(session);
+    expect(entries.map(told)).toEqual(["ticket.redeem", "fact: checked-in", "fact: order-paid"]);
+    expect(entries[1]).toMatchObject({ fact: { number: 1 } });
+    await redeem("valid");
+    expect((await ofOrder(session)).map(told)).toEqual([
+      ...["ticket.undo-redemption", "ticket.redeem"],
+      ...["fact: checked-in", "fact: order-paid"],
+    ]);
   });
 
   test("[desk-105] notes are in the buyer's export without who wrote them", async () => {
