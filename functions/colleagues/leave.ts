@@ -19,5 +19,5 @@ export const leave = async (caller: Pick<Caller, "userId" | "email">, now: strin
     ...(role === "owner" ? [await checkOwnerStays(user_id, caller)] : []),
     step("audit", AuditEntity.create(auditRow(caller, about, now))),
   ]);
-  if (refused.size > 0) throw createLastOwnerError();
+  if (refused.has("other-owner")) throw createLastOwnerError();
 };

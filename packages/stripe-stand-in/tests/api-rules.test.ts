@@ -183,6 +183,18 @@ describe("injected faults", () => {
     ]);
   });
 
+  test("a fault skips as many calls as it is told, and fails as many after them", async () => {
+    const { stripe, control } = await startStripe();
+    control["api/fail"]({ mode: "500", skip: 2, count: 1, match: "GET /v1/customers" });
+    const outcome = () =>
+      stripe.customers.list().then(
+        () => 200,
+        ({ statusCode }: { statusCode: number }) => statusCode,
+      );
+    const outcomes = [await outcome(), await outcome(), await outcome(), await outcome()];
+    expect(outcomes).toEqual([200, 200, 500, 200]);
+  });
+
   test("a call without a response ends at the client's timeout", async () => {
     const { stripe, control } = await startStripe();
     control["api/fail"]({ mode: "timeout", when: "before" });

@@ -47,11 +47,16 @@ const weakerWrites = new Map([
   ["patch", "update"],
 ]);
 
-/** An item under an id that nobody else has, as a row of the audit log is: there is none to overwrite. */
-const isNewItem = (item: string, around: readonly Node[], textOf: (node: Node) => string): boolean =>
-  /\b(newId|fingerprint|auditRow)\(|^audit$/.test(item) ||
-  (/\bid\b(?!:)/.test(item) &&
-    around.some((one) => /Function/.test(one.type) && /const id = newId\(/.test(textOf(one))));
+/** An item under an id that nobody else has: there is none to overwrite. */
+const isNewItem = (item: string, around: readonly Node[], textOf: (node: Node) => string): boolean => {
+  const isMadeAs = (name: string, made: RegExp): boolean =>
+    around.some(
+      (one) => /Function/.test(one.type) && made.test(textOf(one).split(new RegExp(`const ${name} = `))[1] ?? ""),
+    );
+  if (/\b(newId|fingerprint|auditRow)\(/.test(item)) return true;
+  if (/^\w+$/.test(item)) return isMadeAs(item, /^[^;]*\b(newId|auditRow)\(/);
+  return /\bid\b(?!:)/.test(item) && isMadeAs("id", /^newId\(/);
+};
 
 /** Under a condition that only an item that is there can meet, `update` writes no more than `patch` does. */
 const asksForItem = (around: readonly Node[], textOf: (node: Node) => string): boolean =>
@@ -66,7 +71,8 @@ export const tableCondition: Operator = ({ node, around, textOf }) => {
   if (call?.name === "where" && !around.some(({ type }) => type === "ChainExpression"))
     return [{ operator: "table's condition", node, text: textOf(call.on) }];
   const weaker = weakerWrites.get(call?.name ?? "");
-  if (!call || !weaker || !/Entity$/.test(textOf(call.on)) || asksForItem(around, textOf)) return [];
+  // A row of the audit log has an id of its own, wherever it was made.
+  if (!call || !weaker || !/(?<!^Audit)Entity$/.test(textOf(call.on)) || asksForItem(around, textOf)) return [];
   // The whole call: a method that is chosen before it is called wouldn't know its entity.
   const args = call.args.map(textOf).join(", ");
   if (isNewItem(args, around, textOf)) return [];

@@ -8,6 +8,8 @@ const account = giveOwnTable(async () => ({
   ...(await import("../../../functions/account/missing/missing-erasures.entity.ts")),
   ...(await import("../../../functions/account/missing/reserve-erasure.ts")),
   ...(await import("../../../functions/avatars/plan-avatar.ts")),
+  ...(await import("../../../functions/colleagues/colleague.entity.ts")),
+  ...(await import("../../../functions/colleagues/leave.ts")),
   ...(await import("../../../functions/members/create-member.ts")),
   ...(await import("../../../functions/members/erasure.entity.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
@@ -134,4 +136,61 @@ testOvertaken(
     };
   },
   { guarded: [["write"], 0], control: [[], 1] },
+);
+
+testOvertaken(
+  "a further address that is recorded while the account is erased",
+  async () => {
+    const { MemberEntity, ensureMember } = account();
+    const member = { ...aStoredMember(), reward_points: 0 };
+    const { user_id, name } = member;
+    const person = { userId: user_id, email: `new-${member.email}`, emailVerified: true, name };
+    await MemberEntity.put(member).go();
+    return {
+      write: { containing: user_id },
+      late: () => ensureMember(person, now),
+      meanwhile: () => MemberEntity.delete({ user_id }).go(),
+      outcome: async () => (await MemberEntity.query.byUser({ user_id }).go({ consistent: true })).data.length,
+    };
+  },
+  { guarded: 0, control: 1 },
+);
+
+const aStoredColleague = async (role: "owner" | "door") => {
+  const { user_id, email } = aStoredMember();
+  await account().ColleagueEntity.put({ user_id, role, since: now }).go();
+  return { userId: user_id, email };
+};
+const colleagueOf = async ({ userId }: { userId: string }) =>
+  (await account().ColleagueEntity.get({ user_id: userId }).go({ consistent: true })).data;
+
+testOvertaken(
+  "[desk-28] a colleague who leaves twice at once with the account",
+  async () => {
+    const { ColleagueEntity, leave } = account();
+    const colleague = await aStoredColleague("door");
+    return {
+      write: { containing: colleague.userId },
+      late: () => endOf(leave(colleague, now)),
+      meanwhile: () => ColleagueEntity.delete({ user_id: colleague.userId }).go(),
+      outcome: async (end) => [end, (await colleagueOf(colleague)) !== null],
+    };
+  },
+  { guarded: ["done", false], control: ["done", true] },
+);
+
+testOvertaken(
+  "[desk-28] the last two owners who both leave with their accounts",
+  async () => {
+    const { leave } = account();
+    const [one, other] = [await aStoredColleague("owner"), await aStoredColleague("owner")];
+    return {
+      write: { containing: one.userId },
+      late: () => endOf(leave(one, now)),
+      meanwhile: () => leave(other, now),
+      outcome: async (end) => [end, (await colleagueOf(one))?.removed_at],
+      mend: () => account().ColleagueEntity.delete({ user_id: one.userId }).go(),
+    };
+  },
+  { guarded: ["colleague.last-owner", undefined], control: ["done", now] },
 );

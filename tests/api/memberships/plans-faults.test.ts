@@ -6,6 +6,7 @@ import { listActiveSubscriptions, membership, stripeClient, subscribe } from "..
 
 beforeAll(() => openSettings());
 type Tier = "essential" | "premium";
+type Calls = { calls: { method: string }[] };
 type Fault = { mode: "500" | "reset"; when: "before" | "after"; match: string };
 
 /** More than the client library repeats. */
@@ -78,6 +79,27 @@ describe("[plan-06] an upgrade whose call to Stripe fails", () => {
     await stack().stripe("api/heal");
     expect(await ok(change(member, "premium"))).toMatchObject({ tier: "premium" });
     expect(await tiersAt(customer)).toEqual(["premium"]);
+    expect(await charges(customer)).toHaveLength(1);
+  });
+
+  test("is unconfirmed when Stripe neither makes it nor says afterwards whether it did, and is made once when asked for again", async () => {
+    const member = await aMember();
+    const { customer } = await subscribe(member, "essential");
+    await stack().stripe("api/forget-calls");
+    await fail({ mode: "500", when: "before", match: "POST /v1/subscriptions/" });
+    expect((await change(member, "premium")).error?.code).toBe("upstream-failed");
+    const { calls } = (await stack().stripe("api/calls", { match: "/v1/subscriptions/" })) as Calls;
+    await stack().stripe("api/heal");
+    const readsBefore = calls.findIndex(({ method }) => method === "POST");
+    expect(readsBefore).toBeGreaterThan(0);
+
+    await fail({ mode: "500", when: "before", match: "POST /v1/subscriptions/" });
+    const read = { mode: "500", skip: readsBefore, count: 30, match: "GET /v1/subscriptions/" };
+    await stack().stripe("api/fail", read);
+    const unknown = await change(member, "premium");
+    expect([unknown.status, unknown.error?.code]).toEqual([502, "membership.unconfirmed"]);
+    await stack().stripe("api/heal");
+    expect(await ok(change(member, "premium"))).toMatchObject({ tier: "premium" });
     expect(await charges(customer)).toHaveLength(1);
   });
 

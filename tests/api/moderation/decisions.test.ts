@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { deleteAccount } from "../../support/accounts.ts";
 import { anotherAdmin } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
@@ -273,23 +274,38 @@ describe("an appeal", () => {
     expect((await bellOf(author))[0]?.title).toBe("Your appeal was declined");
   });
 
-  test("brings a removed comment back under its post", async () => {
+  /** A comment that was removed, whose writer has appealed, and how the appeal is granted. */
+  const aRemovedComment = async () => {
     const other = await anotherAdmin();
-    const [{ post }, writer, reporter] = await Promise.all([aPost(), aProfile(), aProfile()]);
+    const [{ author, post }, writer, reporter] = await Promise.all([aPost(), aProfile(), aProfile()]);
     const comment = await ok(commentOn(post.id, writer));
     await ok(report({ type: "comment", id: comment.id, post_id: post.id }, reporter));
     const found = await findCaseOf(comment.id);
     if (!found) throw new Error("no case");
     await ok(decide(found, { action: "remove", rule: "spam" }));
+    const [decision] = await decisionsOf(writer);
+    await ok(appeal(writer, decision?.id ?? ""));
+    const reverse = () => ok(decideAppeal(other, decision?.id ?? "", "reversed"));
+    return { author, post, writer, reporter, comment, reverse };
+  };
+
+  test("brings a removed comment back under its post", async () => {
+    const { post, reporter, comment, reverse } = await aRemovedComment();
     const commentsOf = async () =>
       (await ok(call("community", "comments", { postId: post.id }, { token: reporter.token }))).items;
     expect(await commentsOf()).toEqual([]);
-    const [decision] = await decisionsOf(writer);
-    await ok(appeal(writer, decision?.id ?? ""));
-    await ok(decideAppeal(other, decision?.id ?? "", "reversed"));
+    await reverse();
     expect(await commentsOf()).toEqual([comment]);
     await stack().settled();
     expect((await ok(readPost(post.id, reporter))).comments_count).toBe(1);
+  });
+
+  test("is granted without bringing anything back where the comment's post went with its author's account", async () => {
+    const { author, writer, reverse } = await aRemovedComment();
+    await deleteAccount(author);
+    await stack().settled();
+    await reverse();
+    expect((await decisionsOf(writer))[0]?.appeal).toMatchObject({ state: "reversed" });
   });
 });
 

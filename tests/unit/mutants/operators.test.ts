@@ -27,7 +27,12 @@ test.each([
   ["await assertUnblocked(member);", [""]],
   ["Deal.patch(key).where(isFree).go();", ["Deal.patch(key).go();"]],
   ["ClaimEntity.create(claim).go();", ["ClaimEntity.put(claim).go();"]],
-  ["AuditEntity.create(auditRow(admin, change, now)).go();", []],
+  ["AuditEntity.create(row).go();", []],
+  ["() => { const note = { id: newId('note', now), text }; NoteEntity.create(note).go(); };", []],
+  [
+    "() => { const note = { key }; const id = newId('note', now); NoteEntity.create(note).go(); };",
+    ["() => { const note = { key }; const id = newId('note', now); NoteEntity.put(note).go(); };"],
+  ],
   ["() => { const id = newId('blocked', now); NoteEntity.create({ id, text }).go(); };", []],
   [
     "() => { const id = newId('blocked', now); NoteEntity.create({ key, text }).go(); };",

@@ -8,6 +8,8 @@ export type Fault = {
    * answer is saved under its idempotency key, errors included.
    */
   when: "before" | "during" | "after";
+  /** How many calls that match still pass before. */
+  skip: number;
   /** How many calls are still to fail. */
   count: number;
   /** Only calls whose `METHOD /v1/path` contains this text. */
@@ -47,7 +49,7 @@ export class Faults {
   next(method: string, path: string): Fault | undefined {
     const line = `${method} /v1${path}`;
     const fault = this.#orders.find((order) => order.match === null || line.includes(order.match));
-    if (!fault) return undefined;
+    if (!fault || fault.skip-- > 0) return undefined;
     fault.count -= 1;
     this.#orders = this.#orders.filter((order) => order.count > 0);
     return fault;

@@ -6,6 +6,7 @@ import type { ControlContext } from "./context.ts";
 const fault = z.object({
   mode: z.enum(["500", "503", "429", "lock", "timeout", "reset"]),
   when: z.enum(["before", "during", "after"]).default("before"),
+  skip: z.int().min(0).default(0),
   count: z.int().min(1).default(1),
   /** Part of `METHOD /v1/path`. */
   match: z.string().nullable().default(null),
