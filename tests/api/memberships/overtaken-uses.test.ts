@@ -5,6 +5,8 @@ import { uniqueId } from "../../support/unique-text.ts";
 const plans = giveOwnTable(async () => ({
   ...(await import("../../../functions/audit/audit.entity.ts")),
   ...(await import("../../../functions/entitlements/admin-grants.ts")),
+  ...(await import("../../../functions/entitlements/grants.ts")),
+  ...(await import("../../../functions/entitlements/grant.entity.ts")),
   ...(await import("../../../functions/promo-codes/manage-promo-codes.ts")),
   ...(await import("../../../functions/promo-codes/promo-code.entity.ts")),
   ...(await import("../../../functions/promo-codes/promo-codes.ts")),
@@ -187,4 +189,26 @@ testOvertaken(
     guarded: ["membership.activate", "membership.suspend"],
     control: ["membership.activate", "membership.activate", "membership.suspend"],
   },
+);
+
+testOvertaken(
+  "[members-17] a tier that two administrators give at once, while a promo code gives it as well",
+  async () => {
+    const { GrantEntity, grantTier, listGrants } = plans();
+    const userId = `usr_${uniqueId()}`;
+    const give = () => endOf(grantTier({ userId, tier: "premium", endAt: null }, admin, now));
+    const promo = { source: "promo", source_ref: "promo-1", tier: "premium", status: "active" } as const;
+    const redeem = () =>
+      GrantEntity.put({ user_id: userId, ...promo, start_at: now, updated_at: now, sweep_at: "never" }).go();
+    return {
+      write: { containing: userId },
+      late: give,
+      meanwhile: async () => {
+        await redeem();
+        await give();
+      },
+      outcome: async (end) => [end, (await listGrants(userId)).filter(({ source }) => source === "admin").length],
+    };
+  },
+  { guarded: ["conflict", 1], control: ["done", 1] },
 );
