@@ -1,3 +1,6 @@
+import { expect, test } from "vitest";
+import { fingerprint } from "../../../functions/platform/ids.ts";
+import { memberCardNumber } from "../../../shared/rules/member-codes.ts";
 import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { aStoredMember } from "../../support/stored-community.ts";
@@ -194,3 +197,24 @@ testOvertaken(
   },
   { guarded: ["colleague.last-owner", undefined], control: ["done", now] },
 );
+
+test.each([
+  [0, "created"],
+  [1, "created"],
+  [7, "created"],
+  [8, "refused"],
+])("an account whose first %d card numbers somebody else has is %s", async (taken, end) => {
+  const { MemberPointerEntity, createMember } = account();
+  const { user_id, email, name } = aStoredMember();
+  const endings = [user_id, ...Array.from({ length: 8 }, (_, index) => fingerprint(`${user_id}#${index + 1}`))];
+  const numbers = endings.map(memberCardNumber);
+  const take = (value: string) =>
+    MemberPointerEntity.put({ kind: "member_card_number", value, user_id: "another" }).go();
+  for (const number of numbers.slice(0, taken)) await take(number);
+  const creating = createMember({ userId: user_id, email, emailVerified: false, name }, now);
+  if (end === "refused") return expect(creating).rejects.toThrow("No free member card number");
+  expect(await creating).toBe(true);
+  const number = { kind: "member_card_number", value: numbers[taken] ?? "" } as const;
+  const { data } = await MemberPointerEntity.get(number).go({ consistent: true });
+  expect(data?.user_id).toBe(user_id);
+});

@@ -218,6 +218,17 @@ describe("an edit of one date of a series", () => {
     ]);
   });
 
+  test("[series-08] that the table doesn't answer for one of the dates is no refusal of that date, and changes none", async () => {
+    const dates = await aSeries();
+    const containing = at(dates, 2).id.toLowerCase();
+    await stack().fault({ kind: "internal-error", operation: "Query", containing, times: 10 });
+    const failed = await change(at(dates, 0), { location: "The new hall" }, "later");
+    await stack().clearFaults();
+    expect([failed.status, failed.error?.code]).toEqual([503, "unavailable"]);
+    expect(failed.error?.message).not.toContain("Nov 1");
+    expect((await seriesOf(at(dates, 0).id)).map(({ location }) => location)).toEqual(Array(4).fill("Jacksonville"));
+  });
+
   test("[series-08] that moves dates with holders asks once, with the sum of all of them, and then tells each", async () => {
     const dates = await aSeries();
     await payAndSettle((await buy(await aMember(), at(dates, 1).id, { quantity: 2 })).session);
