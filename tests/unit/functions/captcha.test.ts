@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SignUpRefused } from "../../../functions/identity/sign-up-refused.ts";
 
+vi.mock("../../../functions/platform/log.ts", () => ({ log: { warn: vi.fn(), error: vi.fn() } }));
 vi.mock("../../../functions/platform/secrets.ts", () => ({ getSecret: async () => "captcha-secret" }));
 
 const { assertHuman } = await import("../../../functions/identity/captcha.ts");
