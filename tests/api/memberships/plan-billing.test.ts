@@ -38,7 +38,8 @@ describe("the card of a member's plan shows", () => {
     const [older, newer] = [ago(2_000), ago(1_000)];
     const waitingSince = (updated_at: string) => ({ status: "incomplete", updated_at });
     expect(await shownOf({ 1: waitingSince(older), 2: waitingSince(newer), 3: waitingSince(older) })).toEqual([
-      ...[2, "incomplete"],
+      2,
+      "incomplete",
     ]);
   });
 
