@@ -170,6 +170,8 @@ test("a code for print has the holder's name and ends the one on the phone", asy
 test("a code for print is refused to a holder without a name, who is asked for one, and made once they have it", async () => {
   const { holder, event, ticketId } = await aScanOrder();
   const [table, { order_ref }] = [await openTable(), await ok((await aPhone()).look(holder, ticketId))];
+  // What follows the order writes its names.
+  await stack().settled();
   const order = (await readOrder(event.id, order_ref)) ?? {};
   await table.put({ ...order, seat_1: { ...(order.seat_1 as object), name: " " } });
   const refused = await stillCode(holder, ticketId);

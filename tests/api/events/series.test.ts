@@ -221,6 +221,8 @@ describe("an edit of one date of a series", () => {
   test("[series-08] that the table doesn't answer for one of the dates is no refusal of that date, and changes none", async () => {
     const dates = await aSeries();
     const containing = at(dates, 2).id.toLowerCase();
+    // What follows the new dates would meet the fault instead.
+    await stack().settled();
     await stack().fault({ kind: "internal-error", operation: "Query", containing, times: 10 });
     const failed = await change(at(dates, 0), { location: "The new hall" }, "later");
     await stack().clearFaults();
