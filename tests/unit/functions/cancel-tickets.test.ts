@@ -35,7 +35,11 @@ const orderOf = (tickets: Ticket[], about: object = {}) =>
   }) as unknown as Issued;
 
 /** What cancelling the tickets with these numbers gives back. */
-const planOf = (tickets: Ticket[], numbers: number[], { at = now, ...about }: { at?: string } & object = {}) => {
+const planOf = (
+  tickets: Ticket[],
+  numbers: number[],
+  { at = now, ...about }: { at?: string; event?: object | null; hold?: object | null } = {},
+) => {
   const chosen = tickets.filter(({ id }) => numbers.includes(Number(id.slice(1))));
   return planCancellation(orderOf(tickets, about), chosen, at);
 };

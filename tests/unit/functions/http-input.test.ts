@@ -138,7 +138,7 @@ describe("a failure", () => {
     expect(toAppError(caused(depth, name)).code).toBe(code);
   });
 
-  test("by a conflict of transactions is unavailable, wherever the table says so", () => {
+  test("by a conflict of transactions is unavailable, as an error or as a text", () => {
     const error = new Error("Transaction cancelled: [None, TransactionConflict]");
     expect(toAppError(error)).toMatchObject({ code: "unavailable", details: { retryAfterSeconds: 1 } });
     expect(toAppError("TransactionConflict").code).toBe("unavailable");

@@ -86,4 +86,3 @@ test("[door-11] the door page and its printable list have no accessibility viola
   // Where motion is reduced every color has a transition, however short.
   await expect.poll(paper).toEqual({ backgroundColor: "rgba(0, 0, 0, 0)", colorScheme: "light" });
 });
-});
