@@ -23,12 +23,6 @@ const parseClockTime = (text: string): number | null => {
   return ((hour % 12) + (half.toLowerCase() === "p" ? 12 : 0)) * 60 + Number(minutes);
 };
 
-const isDate = (date: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
-  const at = Date.parse(`${date}T00:00:00.000Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
-};
-
 const pad = (value: number): string => String(value).padStart(2, "0");
 
 const toInstant = (date: string, minutes: number, zone: string) =>
@@ -39,8 +33,8 @@ const malformed = { ok: false, message: localTimeErrorTexts.malformed } as const
 // The start and the end in minutes since midnight; an end that is earlier than the start is on the next day.
 const parseRange = (time: string): { start: number; end: number | null } | null => {
   const parts = time.trim().split(rangeSign);
-  const [start, end] = parts.map(parseClockTime);
-  if (parts.length > 2 || start === null || start === undefined || end === null) return null;
+  const [start = null, end] = parts.map(parseClockTime);
+  if (parts.length > 2 || start === null || end === null) return null;
   return { start, end: end === undefined ? null : end < start ? end + minutesPerDay : end };
 };
 
@@ -50,7 +44,7 @@ const parseRange = (time: string): { start: number; end: number | null } | null 
  */
 export const parseEventTimes = (date: string, time: string, zone = defaultCityZone): EventTimesResult => {
   const range = parseRange(time);
-  if (!isDate(date) || !range) return malformed;
+  if (!range) return malformed;
   if (range.end === range.start) return { ok: false, message: emptyRangeText };
   const start = toInstant(date, range.start, zone);
   if (!start.ok) return { ok: false, message: localTimeErrorTexts[start.reason] };

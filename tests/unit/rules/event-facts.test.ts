@@ -42,6 +42,16 @@ test("an event without an end, a venue address and a picture still has all of it
   });
 });
 
+test("an event without a venue takes place at its location", () => {
+  const place = (venue_name: string | null, venue_address: string | null) =>
+    toEventFacts({ ...details, venue_name, venue_address }, origin, zone).place;
+  expect([place(null, null), place(null, "1 Bay St"), place("River Club", "1 Bay St")]).toEqual([
+    "Jacksonville",
+    "1 Bay St",
+    "River Club, 1 Bay St",
+  ]);
+});
+
 test("the feed and the attachment of the tickets' email say the same about an event", () => {
   const feed = renderCalendar("City", [{ event: stored, isGoing: true }], origin, zone);
   const attachment = renderEventCalendar(details, origin, zone, stored.updated_at);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventSection } from "../../../shared/model/event.ts";
-import { keepSections, toggleSection } from "../../../shared/rules/event-sections.ts";
+import { canSeeEvent, keepSections, toggleSection } from "../../../shared/rules/event-sections.ts";
 
 test("[adminevents-05] unchecking the last category falls back to city, city itself included", () => {
   expect(toggleSection(["rager"], "rager")).toEqual(["city"]);
@@ -15,10 +15,20 @@ test("[adminevents-05] the other categories stay checked", () => {
 
 test.each<[EventSection[], EventSection[]]>([
   [[], ["city"]],
+  [["rager"], ["rager"]],
   [
     ["vip", "city", "vip"],
     ["city", "vip"],
   ],
 ])("[adminevents-06] %j is stored as %j", (given, stored) => {
   expect(keepSections(given)).toEqual(stored);
+});
+
+test("an event that is for VIPs alone is seen by Premium members only", () => {
+  const seenBy = (isPremium: boolean) =>
+    [["vip"], ["city"], ["city", "vip"], []].map((event_section) => canSeeEvent({ event_section }, isPremium));
+  expect([seenBy(true), seenBy(false)]).toEqual([
+    [true, true, true, true],
+    [false, true, true, false],
+  ]);
 });

@@ -47,6 +47,9 @@ describe("the time of an event", () => {
     ["2026-07-15", "doors at 7:00 PM"],
     ["2026-07-15", "evening"],
     ["2026-07-15", ""],
+    ["2026-7-15", "7:00 PM"],
+    ["2026-13-01", "7:00 PM"],
+    ["2026-07-32", "7:00 PM"],
     ["2026-02-30", "7:00 PM"],
     ["07/15/2026", "7:00 PM"],
     ["soon", "7:00 PM"],
@@ -81,6 +84,14 @@ describe("the time of an event", () => {
     const weekend = { start_at: "2026-07-03T22:00:00.000Z", end_at: "2026-07-05T23:00:00.000Z" };
     expect(fitsTimeText(weekend)).toBe(false);
   });
+
+  test("its texts leave out seconds, so they don't say exactly when it takes place where it has some", () => {
+    const [whole, late] = ["2026-07-03T22:00:00.000Z", "2026-07-03T22:00:30.000Z"];
+    expect(fitsTimeText({ start_at: whole })).toBe(true);
+    expect(fitsTimeText({ start_at: late })).toBe(false);
+    expect(fitsTimeText({ start_at: late, end_at: "2026-07-03T23:00:00.000Z" })).toBe(false);
+    expect(fitsTimeText({ start_at: whole, end_at: "2026-07-03T23:00:30.000Z" })).toBe(false);
+  });
 });
 
 describe("when the doors open", () => {
@@ -97,5 +108,6 @@ describe("when the doors open", () => {
 
   test("is refused when it cannot be read", () => {
     for (const time of ["", "6", "18:30"]) expect(doors("2026-07-15T23:00:00.000Z", time)).toMatch(/^Invalid date/);
+    expect(doors("2026-03-08T09:00:00.000Z", "2:30 AM")).toBe(localTimeErrorTexts.skipped);
   });
 });

@@ -57,3 +57,37 @@ describe("[ticket-20] whoever sent a ticket", () => {
     expect(all.filter(isShownAsOwn)).toEqual(["valid", "checked-in", "not-yet", "over"]);
   });
 });
+
+describe("a ticket of an event", () => {
+  const before = "2027-01-15T18:59:59.999Z";
+  const opening = "2027-01-15T19:00:00.000Z";
+  const closing = "2027-01-16T07:00:00.000Z";
+  const after = "2027-01-17T02:00:00.000Z";
+  const of = (state: "published" | "cancelled" | "postponed", about: object = {}) => ({
+    ...ticket("valid"),
+    event: { ...event, state },
+    ...about,
+  });
+
+  test.each([
+    ["that is to come", of("published"), before, "Valid", "not-yet"],
+    ["whose doors opened", of("published"), opening, "Valid", "valid"],
+    ["whose doors closed", of("published"), closing, "Missed", "over"],
+    ["that is cancelled", of("cancelled"), opening, "Cancelled", "cancelled"],
+    ["that is postponed", of("postponed"), opening, "Postponed", "postponed"],
+    ["that is postponed past its date", of("postponed"), after, "Postponed", "postponed"],
+  ] as const)("%s reads as such", (_, seen, now, label, door) => {
+    expect([getTicketLabel(seen, now), getDoorStatus(seen, now)]).toEqual([label, door]);
+  });
+
+  test("that is cancelled is refunded for whoever paid, and cancelled for whoever didn't", () => {
+    const back = { status: "cancelled", refunded: true } as const;
+    const doors = [
+      of("cancelled", { ...back, price_paid: 2_000 }),
+      of("cancelled", { ...back, price_paid: 0 }),
+      of("published", { ...back, price_paid: 0 }),
+      of("cancelled", { ...back, refunded: false, price_paid: 2_000 }),
+    ].map((seen) => getDoorStatus(seen, opening));
+    expect(doors).toEqual(["refunded", "cancelled", "refunded", "cancelled"]);
+  });
+});

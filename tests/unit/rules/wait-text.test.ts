@@ -4,6 +4,7 @@ import { waitText } from "../../../shared/rules/wait-text.ts";
 test.each([
   [0, "1 second"],
   [1, "1 second"],
+  [1.2, "2 seconds"],
   [59, "59 seconds"],
   [60, "1 minute"],
   [61, "2 minutes"],
