@@ -14,9 +14,12 @@ const nameOf = (parent: Node | undefined): string =>
 const isNotTold = (name: string): boolean =>
   /lease|^reserve|page|batch|chunk|atOnce|parallel|per(Step|Read)$|^(length|limit|status|undefined)$/i.test(name);
 
+/** Source that lays out emails and draws pictures: its sizes are looks. */
+const draws = /^functions\/(mail\/html\/|media\/generated\/(draw-)?poster|visitors\/event-card)/;
+
 /**
  * Numbers that decide: in a comparison, as a schema's limit, and as a constant or a setting with a name, of which attempts become one.
- * Those that only style a screen are left out.
+ * Those that only style a screen, an email or a picture are left out.
  */
 export const limit: Operator = ({ node, around, file }) => {
   if (node.type !== "Literal" || typeof node.value !== "number") return [];
@@ -28,7 +31,7 @@ export const limit: Operator = ({ node, around, file }) => {
   const isConstant = parent?.type === "VariableDeclarator" && around.length <= 4;
   const isSetting = parent?.type === "Property" && !/^(web|shared\/api)\//.test(file);
   const name = nameOf(parent);
-  if ((!isConstant && !isSetting) || isNotTold(name)) return [];
+  if ((!isConstant && !isSetting) || isNotTold(name) || draws.test(file)) return [];
   if (/attempts|retries|tries/i.test(name)) return node.value > 1 ? [{ operator: "retries", node, text: "1" }] : [];
   return [{ operator: "limit", ...change }];
 };

@@ -74,6 +74,14 @@ test("a number that styles a screen is no guard, a constant beside it is", () =>
   ]);
 });
 
+test.each([
+  ["functions/mail/html/buttons.ts", []],
+  ["functions/media/generated/draw-poster.ts", []],
+  ["functions/mail/send-due.ts", ["25"]],
+])("of a size in the layout of an email or a picture nobody can tell: %s", (file, texts) => {
+  expect(candidatesIn(file, "const style = { padding: 24 };").map(({ text }) => text)).toEqual(texts);
+});
+
 test("a mutant names its line and the export that it belongs to, of a table of limits the limit", () => {
   const source =
     "const most = 2;\nexport const limits = {\n  seats: 10,\n} as const;\nexport const isOpen = () => left > most;";
