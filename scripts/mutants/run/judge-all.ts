@@ -4,7 +4,8 @@ import { atOnce } from "./at-once.ts";
 import { type FirstRun, runFirst } from "./first-run.ts";
 import { judge, judgeInBrowser, type Verdict } from "./judge.ts";
 import type { Progress, RoundName } from "./progress.ts";
-import { apiTestsOf, quickKinds, quickTests } from "./reach.ts";
+import { apiTestsOf, isOnOwnTable, quickKinds, quickTests } from "./reach.ts";
+import { withStacks } from "./stacks.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
 type Fate = Verdict["fate"];
@@ -56,8 +57,8 @@ const judgeRound = async (
 };
 
 /**
- * Judges every mutant, by the quick tests first; the API tests of its domain are asked about what those don't notice, then those of the
- * domains that call it, and browser tests about the web app's at last. Prints what each kind of tests says, and takes over what `progress` knows.
+ * Judges every mutant, by the quick tests first; the API tests of its domain are asked about what those don't notice, those on tables of their own
+ * before those that call the functions, then those of the domains that call it, and browser tests about the web app's at last. Prints what each kind of tests says, and takes over what `progress` knows.
  */
 export const judgeAll = async (
   mutants: readonly Mutant[],
@@ -72,7 +73,12 @@ export const judgeAll = async (
   const quick: Round = { name: "quick", kinds: quickKinds(), files: quickTests(), about: alive };
   const afterQuick = await judgeBy(quick, mutants.map(unjudged));
   const own = apiTestsOf(sourcesOf(afterQuick, alive));
-  const afterOwn = await judgeBy({ name: "own", kinds: ["api"], files: own, about: alive }, afterQuick);
+  const onTables: Round = { name: "table", kinds: ["api"], files: own.filter(isOnOwnTable), about: alive };
+  const afterTables = await withStacks(onTables.files.length > 0 ? copies : [], (ready) =>
+    judgeRound(onTables, afterQuick, ready, progress),
+  );
+  const served: Round = { name: "own", kinds: ["api"], files: own.filter((file) => !isOnOwnTable(file)), about: alive };
+  const afterOwn = await judgeBy(served, afterTables);
   const callers = apiTestsOf(sourcesOf(afterOwn, alive), "callers").filter((file) => !own.includes(file));
   const afterCallers = await judgeBy({ name: "callers", kinds: ["api"], files: callers, about: alive }, afterOwn);
   return decideAll({ name: "browser", about: alive }, afterCallers, copies, progress, judgeInBrowser);

@@ -4,7 +4,7 @@ import type { FirstRun } from "./first-run.ts";
 import type { Verdict } from "./judge.ts";
 
 /** The rounds of tests that judge mutants, one after the other. */
-export type RoundName = "quick" | "own" | "callers" | "browser";
+export type RoundName = "quick" | "table" | "own" | "callers" | "browser";
 
 type Decision = Pick<Verdict, "fate" | "by">;
 type Kept = { first?: FirstRun; verdicts: Record<number, Decision> };

@@ -52,6 +52,10 @@ export const apiTestsOf = (sources: readonly Source[], by: "domain" | "callers" 
     .toSorted();
 };
 
+/** Whether the functions of an API test file run in its own process, on a table of its own: any running stack will do, and it needs no bundles. */
+export const isOnOwnTable = (file: string): boolean =>
+  /support\/(own-table|waiting-city)\.ts"/.test(readFileSync(file, "utf8"));
+
 /** Every test file that runs the source in its own process. Most contract tests read its text, which is another in a copy. */
 export const quickTests = (): string[] =>
   globSync("tests/{unit/**,component/**,contract}/*.test.{ts,tsx}")

@@ -18,6 +18,8 @@ export type RunOptions = {
   /** Ends at the first failure. */
   stopsAtFailure: boolean;
   limitSeconds: number;
+  /** A stack that runs already, for tests that need no functions of it; otherwise the API's start one. */
+  stackOrigin?: string;
 };
 
 type Report = {
@@ -78,6 +80,7 @@ export const runTests = async ({
   files,
   stopsAtFailure,
   limitSeconds,
+  stackOrigin,
 }: RunOptions): Promise<TestRun> => {
   const report = join(directory, "test-results/mutants.json");
   rmSync(report, { force: true });
@@ -87,7 +90,8 @@ export const runTests = async ({
   const args = ["node_modules/vitest/vitest.mjs", "run", config, ...projects, ...reporters, ...files];
   if (stopsAtFailure) args.push("--bail=1");
   const start = performance.now();
-  const { isEnded } = await runToEnd({ directory, args, env: { TEST_ORDER: files.join(" ") }, limitSeconds });
+  const env = { TEST_ORDER: files.join(" "), ...(stackOrigin && { STACK_ORIGIN: stackOrigin }) };
+  const { isEnded } = await runToEnd({ directory, args, env, limitSeconds });
   return { files: resultsOf(report, directory), isEnded, seconds: (performance.now() - start) / 1000 };
 };
 

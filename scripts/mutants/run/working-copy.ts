@@ -14,6 +14,8 @@ export const logFile = "mutants.log";
 /** A copy of the repository with every mutant in its source, one of which can be switched on. */
 export type WorkingCopy = {
   directory: string;
+  /** A stack that runs beside it, for tests that need no functions of it. */
+  stackOrigin?: string;
   /** Switches one mutant on, or none; what runs already doesn't notice. */
   switchOn(id: number | null): void;
   /** The same for apps that are built here, which can't read the switch: one mutant of the source is on, or none. */

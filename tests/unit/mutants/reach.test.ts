@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiTestsOf, browserTestsOf } from "../../../scripts/mutants/run/reach.ts";
+import { apiTestsOf, browserTestsOf, isOnOwnTable } from "../../../scripts/mutants/run/reach.ts";
 
 const foldersOf = (file: string, symbol: string | null = null): string[] => [
   ...new Set(apiTestsOf([{ file, symbol }]).map((path) => path.split("/")[2] ?? "")),
@@ -37,4 +37,9 @@ test("what only the browser runs is judged by no API test", () => {
 test("a screen is judged by the browser tests of its feature, a function by none", () => {
   expect(browserTestsOf("web/src/features/playyy/exclusive-events.tsx")).toEqual(["tests/web/events/playyy.spec.ts"]);
   expect(browserTestsOf("functions/playyy/playyy.ts")).toEqual([]);
+});
+
+test("an API test on a table of its own needs no functions of a stack, one that calls them does", () => {
+  const files = ["transfers/overtaken-returns", "waiting-lists/offers", "transfers/sending", "events/night"];
+  expect(files.map((file) => isOnOwnTable(`tests/api/${file}.test.ts`))).toEqual([true, true, false, true]);
 });
