@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { userPoolKeys, verifyAccessToken } from "../../../functions/platform/http/access-token.ts";
+import { type HttpEvent, resolveCaller } from "../../../functions/platform/http/caller.ts";
 
 let fetches = 0;
 let server: Server;
@@ -57,4 +58,15 @@ test.each([
   ["without a subject", { token_use: "access", client_id: "client-1" }],
 ])("a token %s is refused", async (_what, claims) => {
   expect(await verifyAccessToken(await sign(claims), userPoolKeys(url))).toBeNull();
+});
+
+test("without an authorizer a bearer token of ours names the caller, and whatever else is sent names nobody", async () => {
+  vi.stubEnv("TOKEN_JWKS_URL", url);
+  const callerOf = (authorization?: string) =>
+    resolveCaller({ headers: { authorization }, requestContext: {} } as unknown as HttpEvent);
+  const token = await sign(good);
+  expect(await callerOf(`Bearer ${token}`)).toMatchObject({ userId: "user-1" });
+  const foreign = await sign({ ...good, client_id: "client-2" });
+  for (const sent of [`Bearer ${foreign}`, `Basic ${token}`, "Bearer", undefined])
+    expect(await callerOf(sent)).toBeNull();
 });

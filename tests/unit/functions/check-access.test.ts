@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../../../functions/platform/http/caller.ts";
-import { assertAccess } from "../../../functions/platform/middleware/access.ts";
+import { assertAccess, checkAccess } from "../../../functions/platform/middleware/access.ts";
 import type { Access } from "../../../shared/api/route.ts";
 import type { Tier } from "../../../shared/model/membership.ts";
 import type { Role } from "../../../shared/model/roles.ts";
@@ -67,4 +67,36 @@ test("[desk-20] the refusal of a role names it and who can change it", async () 
   const checks = checksOf("free", "door");
   const refusal = assertAccess({ access: "admin", permission: "refunds" }, admin, checks, now);
   await expect(refusal).rejects.toThrow("Your role, Door, doesn't allow this. An owner can change it.");
+});
+
+/** What is asked about a call of a route, and what becomes known of who calls. */
+const check = async (route: object, caller: Caller | null) => {
+  const blocksAsked: string[] = [];
+  const checks = {
+    ...checksOf("free", "owner"),
+    assertNotBlocked: async (userId: string) => {
+      blocksAsked.push(userId);
+    },
+    deviceOf: async (authorization: string | undefined) => ({ id: authorization }),
+  };
+  const call = { served: { operation: "", route }, caller, now } as { device?: unknown; role?: Role };
+  const event = { headers: { authorization: "scanner-1" } };
+  await checkAccess(checks as never).before?.({ event, context: { call } } as never);
+  return { blocksAsked, device: call.device, role: call.role };
+};
+
+test.each([
+  ["a member's change", { method: "POST", access: "user" }, member, ["user-1"]],
+  ["a member's reading", { method: "GET", access: "user" }, member, []],
+  ["a change that a blocked member may make", { method: "POST", access: "user", blockCheck: "none" }, member, []],
+  ["a change whose domain asks itself", { method: "POST", access: "user", blockCheck: "own" }, member, []],
+  ["a visitor's change", { method: "POST", access: "public" }, null, []],
+])("whether they are blocked, %s asks of %j", async (_what, route, caller, asked) => {
+  expect((await check(route, caller)).blocksAsked).toEqual(asked);
+});
+
+test("a scanner's route is called by the scanner that its header proves, and any other by no scanner", async () => {
+  expect(await check({ method: "GET", access: "door" }, null)).toMatchObject({ device: { id: "scanner-1" } });
+  const { device, role } = await check({ method: "GET", access: "admin", permission: "deals" }, admin);
+  expect([device, role]).toEqual([undefined, "owner"]);
 });

@@ -37,3 +37,17 @@ test("a run beside another one does nothing", async () => {
   vi.mocked(withLease).mockResolvedValue(null);
   expect(await runHandler()).toBeNull();
 });
+
+test("a run fails when members couldn't be erased, and reports what it did otherwise", async () => {
+  vi.mocked(eraseMissing)
+    .mockResolvedValueOnce({ ...nobody, failed: 1 })
+    .mockResolvedValueOnce({ ...nobody, erased: 2 });
+  await expect(runHandler()).rejects.toThrow("1 missing accounts couldn't be erased");
+  expect(await runHandler()).toEqual({ ...nobody, erased: 2, lookedUp: 0 });
+});
+
+test("members are looked up 5 at a time and 20 a second", async () => {
+  vi.mocked(eraseMissing).mockResolvedValue(nobody);
+  await runHandler();
+  expect(vi.mocked(continueRound).mock.lastCall?.[1]).toMatchObject({ concurrency: 5, perSecond: 20 });
+});

@@ -13,6 +13,10 @@ const callerOf = async (route: Route): Promise<Call["caller"]> => {
   return context.call.caller;
 };
 
+test("a scanner's route takes no person for its caller", async () => {
+  expect(await callerOf(api.door.list)).toBeNull();
+});
+
 test("a shared route never learns who calls, even with a token that reached it (R46)", async () => {
   expect(await callerOf(api.deals.list)).toBeNull();
   expect(await callerOf(api.events.list)).toBeNull();

@@ -17,7 +17,9 @@ test("during a rotation both values of the origin secret are accepted, and no ot
   expect(await accepted({ current: "new" })).toEqual([false, true, false, false, false]);
 });
 
-test("an empty value is never accepted", async () => {
+test("a value of one character is accepted, and an empty one never", async () => {
+  getSecret.mockResolvedValue(JSON.stringify({ current: "n", previous: "" }));
+  expect(await isFromOrigin("n")).toBe(true);
   expect(await accepted({ current: "new", previous: "" })).toEqual([false, true, false, false, false]);
   expect(await accepted({ current: "" })).toEqual([false, false, false, false, false]);
 });

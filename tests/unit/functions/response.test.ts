@@ -47,3 +47,30 @@ test("another public read is fresh for a signed-in caller", () => {
   const answer = ask({ authorization: "Bearer a.b.c" });
   expect([answer.headers["cache-control"], answer.headers.vary]).toEqual(["private, no-cache", "authorization"]);
 });
+
+const respond = (about: object, result: unknown) =>
+  toResponse(
+    { ...route, cache: undefined, ...about } as unknown as Route,
+    { headers: {} } as unknown as HttpEvent,
+    result,
+  );
+
+test.each([
+  [
+    "a text of a route that produces a document",
+    { produces: "text/calendar", output: z.string() },
+    "BEGIN",
+    "BEGIN",
+    "text/calendar",
+  ],
+  ["a text of any other route", { output: z.string() }, "BEGIN", '"BEGIN"', "application/json"],
+  ["what is no text", { produces: "text/calendar", output: z.null() }, null, "null", "application/json"],
+])("%s is sent as what it is", (_what, about, result, body, type) => {
+  const answer = respond(about, result);
+  expect([answer.body, answer.headers["content-type"]]).toEqual([body, `${type}; charset=utf-8`]);
+});
+
+test("a route that isn't cacheable is stored nowhere and has no version", () => {
+  const { statusCode, headers } = respond({ status: 201 }, { name: "Rye" });
+  expect([statusCode, headers["cache-control"], headers.etag]).toEqual([201, "no-store", undefined]);
+});

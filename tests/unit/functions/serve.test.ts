@@ -30,6 +30,15 @@ const routes = defineRoutes({
     input: PageQuery.extend({ of: z.string().optional() }),
     output: Page(z.string()),
   },
+  page: {
+    method: "GET",
+    path: "/api/page",
+    access: "public",
+    summary: "Shows a page.",
+    input: z.object({}),
+    output: z.string(),
+    produces: "text/html",
+  },
   mine: {
     method: "GET",
     path: "/api/mine",
@@ -56,6 +65,9 @@ const handler = createServe({
       const next = from + limit;
       return { items: alphabet.slice(from, next), position: next < alphabet.length ? String(next) : null };
     }),
+  page: async () => {
+    throw new AppError("not-found", "This event is over");
+  },
   mine: async (_input, caller) => ({ userId: caller.userId }),
 });
 
@@ -74,7 +86,7 @@ const send = async (routeKey: string, { query = {}, headers = {}, claims }: Requ
     },
   } as unknown as HttpEvent;
   const answer = (await handler(event, lambda as CallContext)) as Answer;
-  return { ...answer, json: JSON.parse(answer.body) };
+  return { ...answer, json: answer.body.startsWith("{") ? JSON.parse(answer.body) : undefined };
 };
 
 beforeEach(() => {
@@ -82,9 +94,10 @@ beforeEach(() => {
   vi.spyOn(log, "info")
     .mockClear()
     .mockImplementation(() => undefined);
-  vi.spyOn(log, "error")
-    .mockClear()
-    .mockImplementation(() => undefined);
+  for (const level of ["warn", "error"] as const)
+    vi.spyOn(log, level)
+      .mockClear()
+      .mockImplementation(() => undefined);
 });
 
 test("a response holds what the output schema declares and the request's id", async () => {
@@ -173,4 +186,21 @@ test("a cursor is worth nothing in another query or for another caller", async (
     const answer = await send("GET /api/letters", request);
     expect([answer.statusCode, answer.json.error.code]).toEqual([400, "invalid-cursor"]);
   }
+});
+
+test.each([
+  ["a client's own time limit", Object.assign(new Error("slow"), { name: "TimeoutError" }), 503, "unavailable"],
+  ["another error of middy", new Error("misused", { cause: { package: "@middy/core" } }), 500, "internal-error"],
+])("%s is answered like any other failure", async (_what, error, status, code) => {
+  greet.mockRejectedValueOnce(error);
+  const answer = await send("GET /api/greet", { query: { name: "Ann" } });
+  expect([answer.statusCode, answer.json.error.code]).toEqual([status, code]);
+});
+
+test("an error is a page where the route's answer is one, and JSON everywhere else", async () => {
+  const page = await send("GET /api/page");
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(page.body).toContain("<h1>This event is over</h1>");
+  const elsewhere = await send("GET /api/greet", { query: { name: "A" } });
+  expect(elsewhere.headers["content-type"]).toBe("application/json; charset=utf-8");
 });

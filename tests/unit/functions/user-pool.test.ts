@@ -1,10 +1,13 @@
 import {
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
+  AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
+  ListUsersCommand,
   ListUsersInGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
@@ -12,9 +15,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "../../../functions/platform/http/caller.ts";
 import { isAdminNow } from "../../../functions/user-pool/admin-role.ts";
 import { listAdministrators } from "../../../functions/user-pool/administrators.ts";
-import { blockCognitoUser } from "../../../functions/user-pool/block-cognito-user.ts";
+import { blockCognitoUser, unblockCognitoUser } from "../../../functions/user-pool/block-cognito-user.ts";
 import { deleteCognitoUser } from "../../../functions/user-pool/delete-cognito-user.ts";
+import { endAdminRole } from "../../../functions/user-pool/end-admin-role.ts";
+import { findVerifiedUser } from "../../../functions/user-pool/find-verified-user.ts";
 import { isInPool } from "../../../functions/user-pool/is-in-pool.ts";
+import { listConfirmedAccounts } from "../../../functions/user-pool/list-accounts.ts";
+import { memberIdOf } from "../../../functions/user-pool/member-id.ts";
 import { hasVerifiedEmail } from "../../../functions/user-pool/verified-email.ts";
 
 const restored = vi.hoisted(() => ({ names: {} as Record<string, string> }));
@@ -106,6 +113,12 @@ describe("[recover-09] an account that was made again", () => {
     expect(await isInPool("user-1", "us-east-1_Pool")).toBe(false);
   });
 
+  test("isn't looked for under its new name while Cognito throttles the question", async () => {
+    pool.on(AdminGetUserCommand, { Username: "user-1" }).rejects(named("TooManyRequestsException"));
+    await expect(isInPool("user-1", "us-east-1_Pool")).rejects.toThrow("TooManyRequestsException");
+    expect(pool.commandCalls(AdminGetUserCommand)).toHaveLength(1);
+  });
+
   test("is an administrator under the member's id, not under its own", async () => {
     const Attributes = [
       { Name: "sub", Value: "made-again" },
@@ -161,5 +174,128 @@ describe("a verified address", () => {
     pool.on(AdminGetUserCommand).rejectsOnce(named("UserNotFoundException")).rejects(named("TooManyRequestsException"));
     expect(await hasVerifiedEmail("user-1", "dana@city.example")).toBe(false);
     await expect(hasVerifiedEmail("user-1", "dana@city.example")).rejects.toThrow("TooManyRequestsException");
+  });
+});
+
+describe("the id of an account's member", () => {
+  const attributes = { sub: "made-again", email_verified: "true", "custom:restored_user_id": "user-1" };
+
+  test.each([
+    ["the one it had before, while its address is verified", attributes, "user-1"],
+    ["its own while its address isn't verified", { ...attributes, email_verified: "false" }, "made-again"],
+    ["its own when it wasn't made again", { sub: "user-2", email_verified: "true" }, "user-2"],
+    ["empty when it has none", {}, ""],
+  ])("is %s", (_which, given, id) => expect(memberIdOf(given)).toBe(id));
+});
+
+test("of the administrators those whose account is disabled are left out", async () => {
+  const user = (sub: string, Enabled?: boolean) => ({ Attributes: [{ Name: "sub", Value: sub }], Enabled });
+  pool.on(ListUsersInGroupCommand).resolves({ Users: [user("ada", true), user("bea", false), user("cleo")] });
+  expect(await listAdministrators()).toEqual(["ada", "cleo"]);
+});
+
+describe("an account's sign-in", () => {
+  const sent = () => pool.calls().map(({ args }) => args[0].constructor.name);
+
+  test("is turned off and its sessions are ended, in this order", async () => {
+    pool.on(AdminListGroupsForUserCommand).resolves({ Groups: [{ GroupName: "hosts" }] });
+    await blockCognitoUser("user-1");
+    expect(sent()).toEqual([
+      "AdminListGroupsForUserCommand",
+      "AdminDisableUserCommand",
+      "AdminUserGlobalSignOutCommand",
+    ]);
+  });
+
+  test("stays on for an administrator, whatever other groups they are in", async () => {
+    pool.on(AdminListGroupsForUserCommand).resolves({ Groups: [{ GroupName: "hosts" }, { GroupName: "admin" }] });
+    await expect(blockCognitoUser("user-1")).rejects.toMatchObject({ code: "account.is-admin" });
+    expect(sent()).toEqual(["AdminListGroupsForUserCommand"]);
+  });
+
+  test.each([
+    ["off", blockCognitoUser, AdminDisableUserCommand],
+    ["on", unblockCognitoUser, AdminEnableUserCommand],
+  ])(
+    "that can't be turned %s is not found when the account is gone, and else fails as Cognito says",
+    async (_, turn, command) => {
+      pool.on(AdminListGroupsForUserCommand).resolves({});
+      pool
+        .on(command as typeof AdminDisableUserCommand)
+        .rejectsOnce(named("UserNotFoundException"))
+        .rejects(named("TooManyRequestsException"));
+      await expect(turn("user-1")).rejects.toMatchObject({ code: "not-found" });
+      await expect(turn("user-1")).rejects.toThrow("TooManyRequestsException");
+    },
+  );
+});
+
+describe("ending the admin role", () => {
+  const account = { UserPoolId: "us-east-1_Pool", Username: "user-1" };
+
+  test("takes the account out of the group and ends its sessions", async () => {
+    await endAdminRole("user-1");
+    expect(pool.calls().map(({ args }) => args[0].input)).toEqual([{ ...account, GroupName: "admin" }, account]);
+  });
+
+  test("is done when the account is gone, and fails while Cognito throttles", async () => {
+    pool
+      .on(AdminRemoveUserFromGroupCommand)
+      .rejectsOnce(named("UserNotFoundException"))
+      .rejects(named("TooManyRequestsException"));
+    await expect(endAdminRole("user-1")).resolves.toBeUndefined();
+    await expect(endAdminRole("user-1")).rejects.toThrow("TooManyRequestsException");
+  });
+});
+
+test("being an administrator is one group among others", async () => {
+  pool.on(AdminListGroupsForUserCommand).resolves({ Groups: [{ GroupName: "hosts" }, { GroupName: "admin" }] });
+  expect(await isAdminNow({ username: "oda" }, "2026-11-22T00:00:00.000Z")).toBe(true);
+});
+
+describe("of the accounts in the user pool", () => {
+  const user = (sub: string, email_verified: string, UserStatus: string, Enabled = true) => ({
+    Attributes: Object.entries({ sub, email_verified }).map(([Name, Value]) => ({ Name, Value })),
+    UserStatus: UserStatus as "CONFIRMED",
+    Enabled,
+  });
+
+  test("the one with an address is found if it has confirmed and verified it", async () => {
+    const [confirmed, unverified, unconfirmed] = [
+      user("ada", "true", "CONFIRMED"),
+      user("bea", "false", "CONFIRMED"),
+      user("cleo", "true", "UNCONFIRMED"),
+    ];
+    const find = async (Users: (typeof confirmed)[]) => {
+      pool.on(ListUsersCommand).resolves({ Users });
+      return findVerifiedUser("ada@city.example");
+    };
+    expect(await find([unconfirmed, unverified, confirmed])).toBe("ada");
+    expect(await find([unconfirmed, unverified])).toBeNull();
+    expect(await find([])).toBeNull();
+  });
+
+  test("those that have confirmed are listed, blocked ones as such, from the position on that is named", async () => {
+    pool.on(ListUsersCommand).resolves({
+      Users: [
+        user("ada", "true", "CONFIRMED"),
+        user("bea", "true", "CONFIRMED", false),
+        user("cleo", "true", "UNCONFIRMED"),
+      ],
+      PaginationToken: "more",
+    });
+    const { accounts, position } = await listConfirmedAccounts(null);
+    expect(accounts.map(({ attributes, isBlocked }) => [attributes.sub, isBlocked])).toEqual([
+      ["ada", false],
+      ["bea", true],
+    ]);
+    expect(position).toBe("more");
+    pool.on(ListUsersCommand).resolves({});
+    expect(await listConfirmedAccounts("more")).toEqual({ accounts: [], position: null });
+    const positions = pool.commandCalls(ListUsersCommand).map(({ args }) => args[0].input);
+    expect(positions.map((input) => ["PaginationToken" in input, input.PaginationToken])).toEqual([
+      [false, undefined],
+      [true, "more"],
+    ]);
   });
 });
