@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { stack } from "../../support/checkout.ts";
 import { aMember } from "../../support/fixtures.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
@@ -8,6 +8,7 @@ import { uniqueId } from "../../support/unique-text.ts";
 const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/account/missing/continue-round.ts")),
   ...(await import("../../../functions/account/missing/missing-account.entity.ts")),
+  ...(await import("../../../functions/account/missing/pool-round.entity.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
 }));
 
@@ -28,27 +29,40 @@ const missesOf = async (userIds: readonly string[]) => {
   const { data } = await city().MissingAccountEntity.get(keys).go({ consistent: true, preserveBatchOrder: true });
   return data.map((miss) => miss?.first_missed_at);
 };
-const lookUp = (now: string) =>
-  city().continueRound(now, { concurrency: 1, perSecond: 1_000, mayContinue: () => true });
+/** Continues the round for as long as it is asked whether it may no more than so many times. */
+const lookUp = (now: string, questions = 1_000) => {
+  let left = questions;
+  const mayContinue = () => {
+    left -= 1;
+    return left >= 0;
+  };
+  return city().continueRound(now, { concurrency: 1, perSecond: 1_000, mayContinue });
+};
+const roundOf = async () => (await city().PoolRoundEntity.get({ name: "members" }).go({ consistent: true })).data;
 
-/** In the order in which they joined: one with an account, who was missed before, and three without. */
-let members: string[];
+test("a run whose time is over before it looks anybody up begins no round", async () => {
+  expect(await lookUp(today, 0)).toBe(0);
+  expect(await roundOf()).toBeNull();
+});
 
-beforeAll(async () => {
+/** Members in the order in which they joined: one with an account, who was missed before, and three without. */
+const storeMembers = async (): Promise<string[]> => {
   const { endpoint, userPoolId } = await readPoolAddress(inject("origin"));
   vi.stubEnv("USER_POOL_ID", userPoolId);
   vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", endpoint);
   const { userId } = await aMember();
-  members = [
+  const members = [
     await storeMember(userId, "2026-01-01T00:00:00.000Z"),
     await storeMember(uniqueId(), "2026-01-02T00:00:00.000Z"),
     await storeMember(uniqueId(), "2026-01-03T00:00:00.000Z"),
     await storeMember(uniqueId(), "2026-01-04T00:00:00.000Z"),
   ];
   await city().MissingAccountEntity.put({ user_id: userId, first_missed_at: yesterday }).go();
-});
+  return members;
+};
 
 test("[auth-33] a look-up that fails ends its round's slice, which keeps what it found; the next slice looks all of the page up", async () => {
+  const members = await storeMembers();
   const [, , unlucky = ""] = members;
   await stack().fault({ kind: "internal-error", operation: "PutItem", containing: unlucky, times: 4 });
   await expect(lookUp(today)).rejects.toThrow("Internal server error");
@@ -57,4 +71,13 @@ test("[auth-33] a look-up that fails ends its round's slice, which keeps what it
   expect(await lookUp(later)).toBe(4);
   expect(await missesOf(members)).toEqual([undefined, today, later, later]);
   expect(await lookUp(later)).toBe(0);
+});
+
+test("[auth-33] a page that isn't looked up to its end in a run's time is looked up whole by the next one, in the same round", async () => {
+  await city().PoolRoundEntity.put({ name: "members", started_at: today }).go();
+  // Once for the page, then for each of its members.
+  expect(await lookUp(later, 3)).toBe(0);
+  expect(await roundOf()).toEqual({ name: "members", started_at: today });
+  expect(await lookUp(later)).toBe(4);
+  expect(await roundOf()).toEqual({ name: "members", started_at: today, finished_at: later });
 });
