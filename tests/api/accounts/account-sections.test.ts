@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { DataSubject } from "../../../functions/account/data-section.ts";
+import type { StoredHold } from "../../../functions/tickets/holds/holds.ts";
 import { aListedOrder, aStoredTicket } from "../../support/door/stored-items.ts";
 import { testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
@@ -224,13 +225,14 @@ test("of the lists at the doors a member gets the own seats, and nothing of an o
   ]);
 });
 
-const storeHold = async (about: object) => {
-  const hold = {
-    ...{ id: `hold_${uniqueId()}`, user_id: "usr_1", event_id: "evt_1", tier: "GA+", quantity: 1, lines: [], total: 0 },
-    ...{ membership_tier: "free", rights: [], email: "buyer@x.test", last4_phone: "0100", status: "paid" },
+const storeHold = async (about: Partial<StoredHold>): Promise<string> => {
+  const hold: StoredHold = {
+    ...{ id: `hold_${uniqueId()}`, user_id: "usr_1", event_id: "evt_1", quantity: 1, lines: [], total: 0 },
+    ...({ tier: "GA+", membership_tier: "free", status: "paid" } as const),
+    ...{ rights: [], email: "buyer@x.test", last4_phone: "0100" },
     ...{ expires_at: now, created_at: justBefore, updated_at: justBefore },
     ...about,
-  } as const;
+  };
   await account().HoldEntity.put(hold).go();
   return hold.id;
 };
@@ -243,7 +245,7 @@ describe("a member's order that is erased", () => {
     ["released", justBefore, false],
     ["paid", justAfter, false],
     ["refunded", justAfter, false],
-  ])("as %s until %s keeps the limits of its addresses: %s", async (status, expires_at, areKept) => {
+  ] as const)("as %s until %s keeps the limits of its addresses: %s", async (status, expires_at, areKept) => {
     vi.spyOn(account().clock, "now").mockReturnValue(now);
     const person = aPerson({ emailHashes: ["hash-a", "hash-b"] });
     const [own, hashed, other] = [`code#${person.userId}`, "code#hash-a", "code#hash-c"];
@@ -268,8 +270,8 @@ describe("a member's order that is erased", () => {
     const event_id = `evt_${uniqueId()}`;
     await account().StockEntity.put({ event_id, capacity: 10, left: 9, held: 1, sold: 0 }).go();
     const person = aPerson({ emailHashes: ["hash-a"] });
-    const about = { user_id: person.userId, event_id, status: "held", rights: ["code#hash-a"] };
-    const id = await storeHold({ ...about, expires_at: justAfter });
+    const about = { user_id: person.userId, event_id, rights: ["code#hash-a"] };
+    const id = await storeHold({ ...about, status: "held", expires_at: justAfter });
     await erase("orders", person);
     expect(await holdOf(id)).toMatchObject({ status: "released", rights: ["code#hash-a"] });
   });
