@@ -80,4 +80,7 @@ test("[auth-33] a page that isn't looked up to its end in a run's time is looked
   expect(await roundOf()).toEqual({ name: "members", started_at: today });
   expect(await lookUp(later)).toBe(4);
   expect(await roundOf()).toEqual({ name: "members", started_at: today, finished_at: later });
+  // The next one begins a day after this one began.
+  expect(await lookUp("2027-02-03T11:59:59.999Z")).toBe(0);
+  expect(await lookUp("2027-02-03T12:00:00.000Z")).toBe(4);
 });
