@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { MemberEntity } from "../../../functions/members/member.entity.ts";
 import type { ExportItem } from "../../../shared/model/account.ts";
@@ -160,6 +161,22 @@ describe("deleting an account", () => {
     });
     const me = await ok(call("members", "me", {}, { token: again.accessToken }));
     expect([me.email, me.name, me.reward_points]).toEqual([member.email, "Somebody New", 0]);
+  });
+
+  test.each([
+    [
+      "whose plan has ended is deleted at Stripe as well",
+      async (stripe: Stripe, id: string) => {
+        for (const plan of await listActiveSubscriptions(id)) await stripe.subscriptions.cancel(plan.id);
+      },
+    ],
+    ["who is gone at Stripe already is no obstacle", (stripe: Stripe, id: string) => stripe.customers.del(id)],
+  ] as const)("ends with its customer: one %s", async (_case, leave) => {
+    const [member, stripe] = [await aMember(), await stripeClient()];
+    const { customer } = await subscribe(member, "essential");
+    await leave(stripe, customer);
+    expect((await ok(erase(member))).status).toBe("done");
+    expect((await stripe.customers.retrieve(customer)).deleted).toBe(true);
   });
 
   test("does not create a member for a token that is still valid, and is idempotent", async () => {
