@@ -1,8 +1,10 @@
 import {
   AdminAddUserToGroupCommand,
   AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -31,6 +33,8 @@ const somebody = { ...owner, email: "somebody@city.example" };
 const record = { user_id: "sub-1", email: "owner@city.example" };
 const isInstant = expect.stringMatching(/Z$/);
 
+// Nobody's role can be read.
+mockClient(DynamoDBDocumentClient).rejects(new Error("table busy"));
 const pool = mockClient(CognitoIdentityProviderClient);
 beforeEach(() => {
   pool.reset();
@@ -61,6 +65,7 @@ const generate = async (groupsToOverride: string[] = [], userAttributes: Record<
 };
 
 const timesAdded = () => pool.commandCalls(AdminAddUserToGroupCommand).length;
+const sessionsEnded = () => pool.commandCalls(AdminUserGlobalSignOutCommand).map(({ args: [{ input }] }) => input);
 
 describe("a confirmation", () => {
   test("creates the member, books the referral, and records that nothing is left to do", async () => {
@@ -78,10 +83,24 @@ describe("a confirmation", () => {
     expect(sent).toEqual({ UserPoolId: "us-east-1_Pool", Username: "sub-1", GroupName: "admin" });
   });
 
-  test("of a new password creates nothing", async () => {
+  test("of a new password creates nothing, and ends every session of the account", async () => {
     await confirm(owner, "PostConfirmation_ConfirmForgotPassword");
     expect(members.ensureMember).not.toHaveBeenCalled();
     expect(timesAdded()).toBe(0);
+    expect(sessionsEnded()).toEqual([{ UserPoolId: "us-east-1_Pool", Username: "sub-1" }]);
+  });
+
+  test("of an account ends no session", async () => {
+    await confirm(somebody);
+    expect(sessionsEnded()).toEqual([]);
+  });
+
+  test("leaves no timer behind, whether the account was settled or not", async () => {
+    members.ensureMember.mockRejectedValueOnce(new Error("table busy"));
+    for (const turn of [0, 1]) {
+      await confirm(somebody);
+      expect(pause.mock.calls[turn]?.[2].signal.aborted).toBe(true);
+    }
   });
 });
 
@@ -132,6 +151,18 @@ describe("a sign-in", () => {
     expect(await generate()).toMatchObject({ groups: undefined });
     expect(timesAdded()).toBe(0);
     expect(recordReferral).not.toHaveBeenCalled();
+  });
+
+  test("of an owner who is an administrator already settles the account and leaves the token's groups as they are", async () => {
+    expect((await generate(["admin"])).groups).toBeUndefined();
+    expect(members.markWelcomed).toHaveBeenCalledOnce();
+  });
+
+  test("of an administrator whose role can't be read goes on without it, and the failure is logged", async () => {
+    const { claims } = await generate(["admin"], somebody);
+    expect(claims).toMatchObject({ second_factor: "ok" });
+    expect(claims).not.toHaveProperty("desk_role");
+    expect(error).toHaveBeenCalledExactlyOnceWith("role not found", expect.any(Error));
   });
 
   test("applies a changed and verified address and no other", async () => {

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import type { CustomMessageTriggerEvent } from "aws-lambda";
+import { afterEach, expect, test, vi } from "vitest";
+import { handler as customMessage } from "../../../functions/identity/custom-message.trigger.ts";
 import { accessClaims, assertCompleteSignUp, isOwner } from "../../../functions/identity/pool-account.ts";
 import { renderPoolEmail } from "../../../functions/identity/pool-emails.ts";
 import { toSignUpError } from "../../../functions/identity/sign-up-errors.ts";
@@ -6,6 +8,10 @@ import { toSignUpError } from "../../../functions/identity/sign-up-errors.ts";
 const complete = { email: "dana@example.com", name: "Dana", phone_number: "+19045550100" };
 const origin = "https://city.example";
 const settings = { origin, zone: "America/New_York", postalAddress: "1 Example Street" };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 test("a sign-up with a missing or blank email, name or phone number is refused", () => {
   expect(() => assertCompleteSignUp(complete)).not.toThrow();
@@ -49,6 +55,23 @@ test("every email we word contains the code, as Cognito requires, and unknown on
   for (const source of sources)
     expect(renderPoolEmail(`CustomMessage_${source}`, complete, settings)?.html).toContain("{####}");
   expect(renderPoolEmail("CustomMessage_AdminCreateUser", complete, settings)).toBeNull();
+});
+
+test("the pool's own words stay where we have none, and are replaced where we have", async () => {
+  const { zone: CITY_ZONE, postalAddress: POSTAL_ADDRESS } = settings;
+  for (const [name, value] of Object.entries({ PUBLIC_ORIGIN: origin, CITY_ZONE, POSTAL_ADDRESS }))
+    vi.stubEnv(name, value);
+  const answerTo = async (triggerSource: string) => {
+    const request = { userAttributes: complete, clientMetadata: { next: "/event/evt_1" } };
+    const event = { triggerSource, request, response: { emailSubject: "Cognito's", emailMessage: "Its text" } };
+    return (await customMessage(event as unknown as CustomMessageTriggerEvent)).response;
+  };
+  const own = renderPoolEmail("CustomMessage_SignUp", complete, settings, "/event/evt_1");
+  expect(await answerTo("CustomMessage_SignUp")).toEqual({ emailSubject: own?.subject, emailMessage: own?.html });
+  expect(await answerTo("CustomMessage_AdminCreateUser")).toEqual({
+    emailSubject: "Cognito's",
+    emailMessage: "Its text",
+  });
 });
 
 test("[auth-10] a return address on another host is replaced with the default page in the confirmation link", () => {

@@ -1,4 +1,8 @@
-import { CognitoIdentityProviderClient, SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  CognitoIdentityProviderClient,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
@@ -63,4 +67,53 @@ test("the words of a trigger that refuses a sign-up reach the visitor without Co
 test("an error that nobody expects is not turned into one for the visitor", async () => {
   failWith("ResourceNotFoundException", "User pool client client-1 does not exist.");
   await expect(signUp(person, now)).rejects.toThrow("User pool client client-1 does not exist.");
+});
+
+const knownWords = "An account with this email already exists.";
+const blockedWords = `PreSignUp failed with error ${knownWords}.`;
+
+test.each([
+  ["UsernameExistsException", "User already exists"],
+  ["UserLambdaValidationException", blockedWords],
+])(
+  "a known address is refused where accounts aren't hidden, whether the pool answers %s with %j",
+  async (name, words) => {
+    failWith(name, words);
+    await expect(signUp(person, now)).rejects.toMatchObject({ code: "account.exists", message: knownWords });
+    expect(pool.commandCalls(ResendConfirmationCodeCommand)).toHaveLength(0);
+  },
+);
+
+test("the same words in another kind of error don't make an address a known one", async () => {
+  failWith("ResourceNotFoundException", blockedWords);
+  await expect(signUp(person, now)).rejects.toThrow(blockedWords);
+  await expect(signUp(person, now)).rejects.not.toHaveProperty("code");
+});
+
+const accepted = async (more: object) => {
+  pool.on(SignUpCommand).resolves({});
+  await signUp({ ...person, ...more }, now);
+  const { ValidationData, ...input } = pool.commandCalls(SignUpCommand)[0]?.args[0].input ?? {};
+  return { ...input, validated: ValidationData?.map(({ Name, Value }) => (Name === "proof" ? Name : [Name, Value])) };
+};
+
+const account = [
+  { Name: "email", Value: person.email },
+  { Name: "name", Value: person.name },
+  { Name: "phone_number", Value: "+19045550100" },
+];
+const plain = { ClientId: "client-1", Username: person.email, Password: person.password, UserAttributes: account };
+const fromFriend = [...account, { Name: "custom:referral", Value: "PLAYYYABC123" }];
+
+test.each([
+  ["nothing more", {}, { ...plain, validated: ["proof"] }],
+  ["a referral code", { referral: "PLAYYYABC123" }, { ...plain, UserAttributes: fromFriend, validated: ["proof"] }],
+  [
+    "a page to go to",
+    { next: "/event/evt_1" },
+    { ...plain, ClientMetadata: { next: "/event/evt_1" }, validated: ["proof"] },
+  ],
+  ["a captcha's token", { captcha: "a-person" }, { ...plain, validated: ["proof", ["captcha", "a-person"]] }],
+])("a sign-up with %s passes exactly that to the pool", async (_what, more, expected) => {
+  expect(await accepted(more)).toEqual(expected);
 });

@@ -18,6 +18,8 @@ test("[auth-10] after confirmation only a path of our own site is followed, and 
     "/./\\evil.example",
     "/\t.//evil.example",
     "/.///evil.example",
+    "//[",
+    "//evil.example:99999",
     "javascript:1",
     "x",
     "",
@@ -30,5 +32,5 @@ test("phone numbers become E.164, with ten digits read as a US number", () => {
   expect(toE164("(904) 555-0100")).toBe("+19045550100");
   expect(toE164("1 904 555 0100")).toBe("+19045550100");
   expect(toE164("+44 20 7946 0958")).toBe("+442079460958");
-  expect(toE164("12345")).toBe("12345");
+  for (const unclear of ["12345", "904555010", "20455501001", "190455501000"]) expect(toE164(unclear)).toBe(unclear);
 });
