@@ -49,6 +49,14 @@ describe("[auth-14] the first sign-in", () => {
     expect(answers[0]).toMatchObject({ user_id: member.userId, email: member.email, name: "Late Lee" });
   });
 
+  test("creates the record with a change of one's own data as well", async () => {
+    const { token, userId } = await aMember({ name: "Late Lee" });
+    await (await openTable()).delete(keyOf(MemberEntity, { user_id: userId }));
+    const changed = await ok(call("members", "update", { phone_number: "904-555-0188" }, { token }));
+    expect(changed).toMatchObject({ user_id: userId, name: "Late Lee", phone_number: "904-555-0188" });
+    expect(await memberItems(userId)).toHaveLength(1);
+  });
+
   test("repeated confirmations add nothing and change nothing", async () => {
     const userId = randomUUID();
     await confirmed(userId, { name: "Once" });

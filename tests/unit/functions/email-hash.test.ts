@@ -1,10 +1,17 @@
+import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, test, vi } from "vitest";
 
 const getSecret = vi.hoisted(() => vi.fn());
 vi.mock("../../../functions/platform/secrets.ts", () => ({ getSecret }));
 const { hashEmail } = await import("../../../functions/members/email-hash.ts");
+const { createMember } = await import("../../../functions/members/create-member.ts");
+
+const table = mockClient(DynamoDBDocumentClient);
 
 beforeEach(() => {
+  table.reset();
+  table.on(TransactWriteCommand).resolves({});
   getSecret.mockResolvedValue("first-key");
 });
 
@@ -26,4 +33,16 @@ test("after a key rotation, uses counted under the old key still count", async (
   const hashes = await hashEmail("dana@city.example");
   expect(hashes).toHaveLength(2);
   expect(hashes[1]).toBe(old);
+});
+
+test("a new member's record holds the only hash of a verified address, and no list of hashes for an unverified one", async () => {
+  vi.stubEnv("CITY_ZONE", "America/New_York");
+  const person = { userId: "member-1", email: "dana@city.example", name: "Dana" };
+  for (const emailVerified of [true, false])
+    await createMember({ ...person, emailVerified }, "2027-03-01T12:00:00.000Z");
+  const records = table
+    .commandCalls(TransactWriteCommand)
+    .map(({ args: [{ input }] }) => input.TransactItems?.find(({ Put }) => Put?.Item?.email)?.Put?.Item);
+  const hashes = records.map((record) => record?.email_hashes && [...record.email_hashes]);
+  expect(hashes).toEqual([await hashEmail(person.email), undefined]);
 });
