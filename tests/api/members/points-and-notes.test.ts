@@ -10,6 +10,7 @@ const members = giveOwnTable(async () => ({
   ...(await import("../../../functions/members/redeem-points.ts")),
 }));
 
+const newest = { limit: undefined, position: null };
 const admin = { userId: "admin-1", email: "admin@x.test" };
 const another = { userId: "admin-2", email: "" };
 const at = (minute: number) => `2027-03-01T12:0${minute}:00.000Z`;
@@ -43,7 +44,7 @@ test("all points of a member can be redeemed and no more, and the redemptions ar
   await expect(redeem(31, at(1))).rejects.toMatchObject({ code: "points.too-few", details: { reward_points: 30 } });
   const last = await redeem(30, at(2));
   expect([last.reward_points, await pointsOf(userId)]).toEqual([0, 0]);
-  const { items } = await listPointRedemptions(userId, {});
+  const { items } = await listPointRedemptions(userId, newest);
   expect(items).toEqual([last.redemption, first.redemption]);
   expect(await changesOf(userId)).toEqual(["points.redeem", "points.redeem"]);
 });
@@ -54,14 +55,14 @@ test("notes on a member are listed newest first, with the address of whoever wro
   const first = await addMemberNote(userId, "Prefers a call.", admin, at(0));
   const second = await addMemberNote(userId, "Called.", another, at(1));
   expect([first.author_email, second.author_email]).toEqual([admin.email, null]);
-  expect((await listMemberNotes(userId, {})).items).toEqual([second, first]);
+  expect((await listMemberNotes(userId, newest)).items).toEqual([second, first]);
 });
 
 test("a note is deleted by whoever wrote it, once, and by nobody else", async () => {
   const { addMemberNote, deleteMemberNote, listMemberNotes } = members();
   const userId = await aMemberWith(0);
   const note = await addMemberNote(userId, "Prefers a call.", admin, at(0));
-  const left = async () => (await listMemberNotes(userId, {})).items.length;
+  const left = async () => (await listMemberNotes(userId, newest)).items.length;
   expect([await endOf(deleteMemberNote(userId, note.id, another, at(1))), await left()]).toEqual(["not-found", 1]);
   expect([await endOf(deleteMemberNote(userId, note.id, admin, at(1))), await left()]).toEqual(["done", 0]);
   expect(await endOf(deleteMemberNote(userId, note.id, admin, at(2)))).toBe("not-found");

@@ -17,6 +17,7 @@ const sync = giveOwnTable(async () => ({
 }));
 
 const now = "2027-03-10T12:00:00.000Z";
+const newest = { limit: undefined, position: null };
 const admin = { userId: "admin", email: "admin@x.test" };
 const onDay = (day: string) => `2027-03-${day}T12:00:00.000Z`;
 
@@ -54,7 +55,7 @@ beforeAll(async () => {
 });
 
 test("active memberships are listed by newest member, each with the running subscription that pays it", async () => {
-  const { items } = await sync().listActiveMemberships({}, now);
+  const { items } = await sync().listActiveMemberships(newest, now);
   const shown = (name: string, tier: string, subscription_id: string | null) => ({
     ...{ user_id: `usr_${name}`, email: `${name}@x.test`, tier, status: "active", subscription_id },
   });
@@ -93,7 +94,7 @@ test("records of comparisons are listed newest first", async () => {
     const circumstances = { window: "recent", startedAt: onDay(day), finishedAt: onDay(day) } as const;
     await SyncAuditEntity.put(toSyncAudit(emptyReport(), circumstances)).go();
   }
-  const { items } = await listSyncAudits({});
+  const { items } = await listSyncAudits(newest);
   expect(items.map(({ started_at }) => started_at)).toEqual([onDay("03"), onDay("02"), onDay("01")]);
 });
 
