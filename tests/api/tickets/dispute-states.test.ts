@@ -79,16 +79,16 @@ test("a dispute about nothing of ours is recorded with its money, and support ge
 test.each([
   ["needs_response", "evidence", ["dispute"]],
   ["warning_needs_response", "evidence", ["dispute"]],
-  ["under_review", undefined, ["dispute"]],
-  ["warning_closed", undefined, ["dispute"]],
-  ["won", undefined, ["dispute-won"]],
-  ["lost", undefined, ["dispute-lost"]],
+  ["under_review", "nothing", ["dispute"]],
+  ["warning_closed", "nothing", ["dispute"]],
+  ["won", "nothing", ["dispute-won"]],
+  ["lost", "nothing", ["dispute-lost"]],
 ])("a dispute that is first seen as %s awaits %s, and is one email", async (status, awaits, names) => {
   const { dispute, id, sync, stored, mails } = aDispute();
   dispute.status = status;
   await sync();
   expect(await stored()).toMatchObject({ status });
-  expect((await stored())?.awaits).toBe(awaits);
+  expect((await stored())?.awaits ?? "nothing").toBe(awaits);
   expect(await mails()).toEqual(names.map((name) => `${name}-${id}`));
 });
 
@@ -150,7 +150,14 @@ testOvertaken(
   "a dispute that is read before it ended and stored after its end was",
   async () => {
     const { id, sync, stored } = aDispute();
-    const ended = { status: "won", reason: "fraudulent", amount: 4_000, currency: "usd", created_at: now };
+    const ended = {
+      status: "won",
+      reason: "fraudulent",
+      amount: 4_000,
+      currency: "usd",
+      created_at: now,
+      respond_by: now,
+    };
     return {
       write: { containing: id },
       late: sync,
