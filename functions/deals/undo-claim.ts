@@ -30,7 +30,7 @@ const createUndoWrite = (claim: StoredClaim, isBlocking: boolean, undoneBy: Undo
   return [
     ClaimEntity.patch({ user_id, id })
       .set({ status: "undone", undone_at: now, undone_by: undoneBy.by })
-      .where(({ status }, { ne, notExists }) => `${notExists(status)} OR ${ne(status, "undone")}`),
+      .where(({ status }, { ne, notExists }) => `(${notExists(status)} OR ${ne(status, "undone")})`),
     CountEntity.upsert({ name: "vendor-claims", subject: claim.vendor_id, shard }).add({ amount: -1 }),
     CountEntity.upsert({ name: "deal-claims", subject: deal_id, shard }).add({ amount: -1 }),
     CountEntity.upsert({ name: "claims-by-day", subject: claim.day, shard }).add({ amount: -1 }),
