@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Grant } from "../../../shared/model/membership.ts";
-import { deriveMembership, flagsOf, listActiveGrants } from "../../../shared/rules/entitlement.ts";
+import {
+  deriveMembership,
+  findGrantEnd,
+  findSuspension,
+  flagsOf,
+  listActiveGrants,
+} from "../../../shared/rules/entitlement.ts";
 
 const user_id = "3f0f3c1e-5a1c-4d0e-9a51-111111111111";
 const now = "2026-11-21T12:00:00.000Z";
@@ -65,6 +71,23 @@ describe("[membership-01] [billing-01] the tier derived from all grants", () => 
     expect(membership([short, grant({ end_at: "2027-01-01T00:00:00.000Z" })]).end_at).toBe("2027-01-01T00:00:00.000Z");
   });
 
+  test("lists the grants of one tier by how long they last, in whatever order they are stored", () => {
+    const last = "2027-01-01T00:00:00.000Z";
+    const [endless, long, short] = [grant(), grant({ end_at: last }), grant({ end_at: later })];
+    for (const stored of [
+      [endless, long, short],
+      [short, long, endless],
+      [long, endless, short],
+      [short, endless, long],
+    ])
+      expect(listActiveGrants(stored, now).map(({ end_at }) => end_at)).toEqual([null, last, later]);
+  });
+
+  test.each([null, later])("keeps the order of grants that last equally long, until %s", (end_at) => {
+    const grants = ["first", "second"].map((source_ref) => grant({ source_ref, end_at }));
+    expect(listActiveGrants(grants, now).map(({ source_ref }) => source_ref)).toEqual(["first", "second"]);
+  });
+
   test("falls back to the next best grant when the best one ends", () => {
     const grants = [grant(), grant({ source: "promo", tier: "premium", end_at: later })];
     expect(membership(grants, later).tier).toBe("essential");
@@ -87,6 +110,17 @@ describe("[membership-01] [billing-01] the tier derived from all grants", () => 
   test("counts a trialing Stripe grant but no promo or admin grant of that status", () => {
     expect(membership([grant({ source: "stripe", status: "trialing" })]).is_subscribed).toBe(true);
     expect(membership([grant({ source: "promo", status: "trialing" })]).is_subscribed).toBe(false);
+  });
+
+  test("is free without an active grant, with the dates of the one that changed last", () => {
+    const ended = (source_ref: string, day: number) =>
+      grant({ source_ref, status: "inactive", end_at: later, updated_at: `2026-11-0${day}T00:00:00.000Z` });
+    const grants = [ended("first", 1), ended("last", 3), ended("second", 2)];
+    expect(membership(grants)).toMatchObject({ tier: "free", last_source_ref: "last", end_at: later });
+  });
+
+  test("tells no end of a grace period where nothing is past due", () => {
+    expect(membership([grant({ end_at: later })]).past_due_until).toBeNull();
   });
 
   test("keeps the tier name of a suspended grant without its entitlement", () => {
@@ -176,9 +210,37 @@ describe("[billing-01] around a renewal", () => {
     expect(membership([ending], later)).toMatchObject({ tier: "free", is_subscribed: false });
   });
 
+  test("a subscription in its trial continues as well", () => {
+    const trialing = { ...renewing, status: "trialing" };
+    expect(membership([trialing], pastIt(5.99))).toMatchObject({ is_subscribed: true });
+    expect(membership([trialing], pastIt(6))).toMatchObject({ is_subscribed: false });
+  });
+
+  test("only a subscription is past due: any other grant ends at its end", () => {
+    expect(findGrantEnd(grant({ source: "promo", status: "past_due", end_at: later }))).toBe(later);
+  });
+
   test("a past-due subscription has its own 7 days", () => {
     const unpaid = grant({ source: "stripe", status: "past_due", past_due_since: later, end_at: later });
     expect(membership([unpaid], pastIt(7 * 24 - 1))).toMatchObject({ is_subscribed: true });
     expect(membership([unpaid], pastIt(7 * 24))).toMatchObject({ is_subscribed: false });
+  });
+});
+
+describe("[members-08] a suspended membership", () => {
+  const suspension = grant({ source_ref: "suspension", status: "suspended", tier: "premium" });
+  const [promo, admin] = [grant({ source: "promo" }), grant()];
+  const stripe = grant({ source: "stripe", source_ref: "sub_1" });
+
+  test("gets nothing from promo codes and administrators, and what it pays for from Stripe", () => {
+    expect(listActiveGrants([promo, admin, suspension], now)).toEqual([]);
+    expect(listActiveGrants([promo, stripe, admin, suspension], now)).toEqual([stripe]);
+    expect(membership([promo, suspension])).toMatchObject({ tier: "premium", is_subscribed: false });
+  });
+
+  test("is one that an administrator suspended", () => {
+    const code = grant({ source: "promo", source_ref: "suspension" });
+    expect(findSuspension([promo, code, admin, suspension])).toBe(suspension);
+    expect(findSuspension([promo, code, admin])).toBeUndefined();
   });
 });
