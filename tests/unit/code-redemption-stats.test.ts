@@ -76,6 +76,21 @@ test("[ambassadors-09] a refund of some tickets takes these tickets and their pa
   expect(use({ payment_status: "refunded" })).toEqual(refunded);
 });
 
+test.each(["pending", "failed"])(
+  "[ambassadors-09] an order that is %s brings no tickets and no discount",
+  (payment_status) => {
+    expect(toCodeUse({ payment_status, ticket_type: "GA+", qty: 3, discount_applied: 1_500 })).toEqual({
+      paid: 0,
+      refunds: 0,
+      gaQuantity: 0,
+      vipQuantity: 0,
+      otherQuantity: 0,
+      discount: 0,
+      refundedQuantity: 0,
+    });
+  },
+);
+
 test("the discount of cancelled tickets is that of the ones the code applied to, and a like part of each where that isn't known", () => {
   const ticket = (isCancelled: boolean, discountType?: string) => ({ isCancelled, discountType });
   const free = (isCancelled: boolean) => ticket(isCancelled, "free_ga");
@@ -84,5 +99,7 @@ test("the discount of cancelled tickets is that of the ones the code applied to,
   expect(discountOfCancelled(1_000, [free(false), lowered(true), lowered(false)])).toBe(500);
   expect(discountOfCancelled(1_000, [free(true), lowered(true), lowered(true)])).toBe(1_000);
   expect(discountOfCancelled(1_000, [ticket(true), ticket(false), ticket(false)])).toBe(333);
+  expect(discountOfCancelled(1_000, [free(true), lowered(false)])).toBe(0);
+  expect(discountOfCancelled(1_000, [ticket(true), ticket(true), ticket(false)])).toBe(667);
   expect(discountOfCancelled(0, [])).toBe(0);
 });

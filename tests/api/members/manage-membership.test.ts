@@ -95,6 +95,7 @@ describe("without a subscription at Stripe", () => {
     expect(suspended).toMatchObject({ tier: "premium", status: "inactive", is_subscribed: false, is_premium: false });
     expect(await ok(call("memberships", "check", {}, { token: member.token }))).toMatchObject({ subscribed: false });
     await ok(manage(member, { action: "suspend" }));
+    expect((await grantsOf(member)).map(({ source }) => source)).toEqual(["admin", "promo"]);
     const changed = await manage(member, { action: "set-tier", tier: "essential" });
     expect([changed.status, changed.error?.code]).toEqual([409, "membership.still-suspended"]);
     expect(await ok(manage(member, { action: "activate" }))).toMatchObject({ tier: "premium", status: "active" });

@@ -170,6 +170,21 @@ describe("[members-18] revoking", () => {
   });
 });
 
+testOvertaken(
+  "a grant that an administrator replaces by a longer one while another one revokes it",
+  async () => {
+    const { userId, running } = await aHolder({ source_ref: "one" });
+    const { grantTier, revokeGrant } = plans();
+    return {
+      write: { containing: userId },
+      late: () => endOf(grantTier({ userId, tier: "premium", endAt: at(40) }, admin, now)),
+      meanwhile: () => revokeGrant(userId, "one", admin, now),
+      outcome: async (end) => [end, await running().then(({ length }) => length)],
+    };
+  },
+  { guarded: ["conflict", 0], control: ["done", 1] },
+);
+
 describe("[members-06] ending all grants", () => {
   test("ends what runs by codes and administrators, and nothing else", async () => {
     const { userId, running, stored, audited } = await aHolder(

@@ -9,7 +9,7 @@ test("an address contains tier, quantity and code only where they differ from th
     code: "RIVER10",
   });
   expect(toOrderParams({ tier: null, quantity: 1, code: null })).toEqual({ tier: null, quantity: null, code: null });
-  expect(toOrderParams({ quantity: 2 })).toEqual({ quantity: "2" });
+  expect(toOrderParams({ quantity: 2 })).toStrictEqual({ quantity: "2" });
 });
 
 test.each(ticketTiers.map((tier, index) => [tier, tier === "VIP+" ? "vip" : String(index + 1)] as const))(
