@@ -279,7 +279,9 @@ describe("what a deleted account redeemed", () => {
       [at(3), at(700)],
       [at(5), at(700)],
       [at(9), now],
-    ].entries())
+    ]
+      .map(([blocked_until = "", kept_until = ""]) => [blocked_until, kept_until] as const)
+      .entries())
       await city()
         .ClaimGuardEntity.put({ user_id: hashes[position] ?? "", deal_id, claim_id: "", blocked_until, kept_until })
         .go();
