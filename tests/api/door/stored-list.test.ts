@@ -95,7 +95,7 @@ describe("an order that the list doesn't have yet", () => {
   test("has a guest's name", async () => {
     const { bought, derive } = await anOrder([{ is_guest: true, user_id: "guest_of_this" }]);
     const guest = { id: bought.hold_id, event_id: bought.event_id, holder_id: "guest_of_this", name: "Dana Rivers" };
-    const rest = { has_account: false, tier: "GA+", people: 1, ticket_ids: [`${bought.id}-1`] } as const;
+    const rest = { has_account: false, tier: "GA+" as const, people: 1, ticket_ids: [`${bought.id}-1`] };
     await door()
       .GuestEntity.put({ ...guest, ...rest, sent_at: now, created_at: now })
       .go();

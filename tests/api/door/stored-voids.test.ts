@@ -201,6 +201,17 @@ describe("a ticket that a voided scanner's row changes late", () => {
     expect((await standing()).status).toBe("valid");
   });
 
+  test("is in as before where a voided scanner let it out", async () => {
+    const { key, aScanner, send, change, ticketOf, standing } = await aDoor();
+    const [honest, thief] = [await aScanner(), await aScanner()];
+    await send(honest, admitRow(honest, key));
+    const before = await ticketOf();
+    await send(thief, exitRow(thief, key, { at: minute(70) }));
+    await change(thief, voidSince(minute(60), 9));
+    await apply("ticket", before as never, (await ticketOf()) as never);
+    expect(await standing()).toEqual({ status: "redeemed", by: honest.id, out_ts: undefined });
+  });
+
   test("stays in by a row from before the moment, and by a trusted scanner, an unknown one and a row that isn't there", async () => {
     const { before, ticket, standing } = await late(2);
     await apply("ticket", before, ticket as never);

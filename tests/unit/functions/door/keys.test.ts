@@ -50,6 +50,12 @@ test("the first key signs at once, and so does the one after all others were rev
   expect([from, stored.keys.map((key) => key.kid)]).toEqual([now, [kid]]);
 });
 
+test("a further key waits for a week where any key signs by now, and signs at once where none does yet", () => {
+  expect(startOfNewKey([{ from: now }], now)).toBe(inAWeek);
+  expect(startOfNewKey([{ from: inAWeek }, { from: now }], now)).toBe(inAWeek);
+  expect(startOfNewKey([{ from: inAWeek }], now)).toBe(now);
+});
+
 test("a further key is published before it is kept, and signs in a week; the one in use stays until then", async () => {
   const former = await createKeyPair("2026-01-01T00:00:00.000Z");
   const current = await createKeyPair("2026-06-01T00:00:00.000Z");
@@ -73,6 +79,11 @@ test("a revoked key's secret half is taken away", async () => {
   const { store, stored } = aStore([one, other]);
   await dropDoorKey(store, one.kid);
   expect(stored.keys).toEqual([other]);
+});
+
+test("a secret that was written has its keys", async () => {
+  const keys = [await createKeyPair(now)];
+  expect(parseDoorSecret(JSON.stringify({ keys }))).toEqual({ keys });
 });
 
 test("a secret that nobody has written has no keys", () => {

@@ -40,6 +40,7 @@ describe("a ticket's order is derived", () => {
 
   test.each<[string, Item, Item]>([
     ["is new", null, ticket],
+    ["is new, and with its buyer", null, { id: "t1", status: "valid" }],
     ["is cancelled", ticket, { ...ticket, status: "cancelled" }],
     ["stands again", { ...ticket, status: "cancelled" }, ticket],
     ["gets another holder", ticket, { ...ticket, holder_id: "maya" }],
@@ -115,4 +116,16 @@ test("a list goes on being built until it has ended", async () => {
   await apply("door-list-build", { event_id: "evt_1" }, { event_id: "evt_1", ended_at: now });
   await apply("door-list-build", { event_id: "evt_1" }, null);
   expect(calls.go).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, Item, Item, (keyof typeof calls)[]]>([
+  ["ticket", null, { id: "t1", status: "valid" }, ["orders"]],
+  ["member", { user_id: "maya", name: "Maya" }, { user_id: "maya", name: "Maya M." }, ["orders", "tickets", "events"]],
+  ["guest", { id: "g1", event_id: "evt_1", name: "Gus" }, { id: "g1", event_id: "evt_1", name: "Gustav" }, ["order"]],
+  ["event", { id: "evt_1", title: "One" }, { id: "evt_1", title: "Two", door_mode: "scan" }, ["start"]],
+  ["door-list-build", { event_id: "evt_1", step: 0 }, { event_id: "evt_1", step: 1 }, ["go"]],
+])("a change of a %s leads to its own work alone", async (entity, before, after, expected) => {
+  await apply(entity, before, after);
+  const called = Object.entries(calls).filter(([, call]) => call.mock.calls.length > 0);
+  expect(called.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
 });

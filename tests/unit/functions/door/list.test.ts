@@ -46,6 +46,12 @@ test("refunded and cancelled are told apart", () => {
   expect(flags.map((seats) => seats[3])).toEqual([seatFlag.refunded, seatFlag.cancelled]);
 });
 
+test("every seat of a guest's order is marked as one", () => {
+  const order = anOrder({ is_guest: true, seat_1: maya, seat_2: { ...maya, status: "cancelled" } });
+  const flags = toListedOrder(order, base).slice(2) as [string, number, number, number][];
+  expect(flags.map((seats) => seats[3])).toEqual([seatFlag.guest, seatFlag.guest | seatFlag.cancelled]);
+});
+
 test("the wire takes what the list is made of", () => {
   const order = toListedOrder(anOrder({ seat_1: maya, seat_8: { ...maya, name: "" } }), base);
   expect(ListedOrder.parse(order)).toEqual(order);
