@@ -30,6 +30,11 @@ describe("the tier of a price", () => {
   test.each([
     ["its metadata before all else", { metadata: { tier: "premium" } }, "premium"],
     ["its lookup key", { lookup_key: "premium_monthly" }, "premium"],
+    [
+      "its metadata against its amount",
+      { metadata: { tier: "essential" }, lookup_key: null, unit_amount: 1_999 },
+      "essential",
+    ],
     ["its amount, where no word says it", { lookup_key: null, unit_amount: 1_999 }, "premium"],
     ["its amount, where a word is no tier", { lookup_key: "gold_monthly" }, "essential"],
     ["nothing, for an amount that no plan has", { lookup_key: null, unit_amount: 1_300 }, undefined],
@@ -66,6 +71,10 @@ describe("what a subscription brings a month", () => {
     ["the list, for an invoice of a change", { ...ofPeriod, billing_reason: "subscription_update" }, 1_299],
   ])("is told by %s", (_case, invoice, amount) => {
     expect(paying([item()], invoice)).toBe(amount);
+  });
+
+  test("is nothing without an item, whatever an invoice says", () => {
+    expect(paying([], ofPeriod)).toBe(0);
   });
 
   test("is a twelfth of a whole year's invoice", () => {
@@ -119,6 +128,12 @@ describe("a scheduled plan", () => {
     ["a phase that begins at another time", next({ start_date: start + 31 * day }), {}],
     ["a phase of the same plan", next({ items: [{ price: price() }] }), {}],
     ["a price that was deleted", next({ items: [{ price: { id: "price_1", deleted: true } }] }), {}],
+    [
+      "a deleted price that has kept its key",
+      next({ items: [{ price: { ...price({ lookup_key: "premium_monthly" }), deleted: true } }] }),
+      {},
+    ],
+    ["a price that is no plan's", next({ items: [{ price: price({ lookup_key: null, unit_amount: 1 }) }] }), {}],
     ["a price that isn't known by its id alone", next({ items: [{ price: "price_1" }] }), {}],
     ["a phase without a price", next({ items: [] }), {}],
   ])("is none for %s", (_case, phase, about) => {
