@@ -142,7 +142,12 @@ export const aPlayedStripe = () => {
       list: vi.fn(({ subscription, status }: Played) =>
         listOf([...things.values()].filter((one) => one.of === subscription && one.status === status)),
       ),
-      createPreview: vi.fn(async (_params: object): Promise<Played> => ({ amount_due: 700, lines: { data: [] } })),
+      createPreview: vi.fn(
+        async (_params: Played): Promise<Played> => ({
+          amount_due: 700,
+          lines: { data: [{ amount: 1_999, period: { end: 1_900_000_000 }, parent: null }] },
+        }),
+      ),
       finalizeInvoice: vi.fn(async (id: string) => Object.assign(get(id), { status: "open" })),
       pay: vi.fn(async (id: string) => Object.assign(get(id), { status: "paid" })),
       voidInvoice: vi.fn(async (id: string) => Object.assign(get(id), { status: "void" })),
