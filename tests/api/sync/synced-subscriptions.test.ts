@@ -1,0 +1,426 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { testOvertaken } from "../../support/overtake.ts";
+import { giveOwnTable } from "../../support/own-table.ts";
+import { aStripePlan, missing, type PlayedStripe, playStripe, priceOf, refusal } from "../../support/played-stripe.ts";
+import { aStoredMember } from "../../support/stored-community.ts";
+import { uniqueId } from "../../support/unique-text.ts";
+
+const sync = giveOwnTable(async () => ({
+  ...(await import("../../../functions/entitlements/membership.ts")),
+  ...(await import("../../../functions/ledger/ledger.entity.ts")),
+  ...(await import("../../../functions/ledger/ledger-line.ts")),
+  ...(await import("../../../functions/mail/outbox.entity.ts")),
+  ...(await import("../../../functions/members/member.entity.ts")),
+  ...(await import("../../../functions/platform/table/table.ts")),
+  ...(await import("../../../functions/promo-codes/promo-hold.entity.ts")),
+  ...(await import("../../../functions/subscriptions/customers/customer-links.ts")),
+  ...(await import("../../../functions/subscriptions/linking/link-subscription.ts")),
+  ...(await import("../../../functions/subscriptions/list-active.ts")),
+  ...(await import("../../../functions/subscriptions/subscription-counts.ts")),
+  ...(await import("../../../functions/subscriptions/sync/invoices.ts")),
+  ...(await import("../../../functions/subscriptions/sync/membership-emails.ts")),
+  ...(await import("../../../functions/subscriptions/sync/schedules.ts")),
+  ...(await import("../../../functions/subscriptions/sync/stored-subscriptions.ts")),
+  ...(await import("../../../functions/subscriptions/sync/stored-sync-runs.ts")),
+  ...(await import("../../../functions/subscriptions/sync/subscription.entity.ts")),
+  ...(await import("../../../functions/subscriptions/sync/sync-run.entity.ts")),
+  ...(await import("../../../functions/subscriptions/sync/sync-subscription.ts")),
+}));
+
+const now = "2027-03-10T12:00:00.000Z";
+const later = "2027-03-10T13:00:00.000Z";
+const seconds = Date.parse(now) / 1_000;
+const at = (second: number) => new Date(second * 1_000).toISOString();
+let stripe: PlayedStripe;
+beforeEach(async () => {
+  stripe = await playStripe();
+});
+
+const aPlan = (about: object = {}) => stripe.put(aStripePlan(`usr_${uniqueId()}`, seconds, about));
+/** A plan whose payer nobody knows. */
+const nobodys = (about: object = {}) => aPlan({ metadata: {}, ...about });
+const stored = async (id: string) => (await sync().findSubscription(id)) ?? undefined;
+
+describe("a subscription that is synced", () => {
+  test("is created, left as it is while nothing changes, and updated when something does", async () => {
+    const plan = aPlan({ customer: { id: "cus_1", email: "Maya@X.test", metadata: {} } });
+    const { user_id } = plan.metadata;
+    expect(await sync().syncSubscription(plan.id, now)).toBe("created");
+    const first = await stored(plan.id);
+    expect(first).toEqual({
+      ...{ subscription_id: plan.id, customer_id: "cus_1", user_id, email: "maya@x.test", tier: "essential" },
+      ...{ status: "active", monthly_amount: 1_299, end_at: at(seconds + 20 * 86_400), cancel_at_period_end: false },
+      ...{ unmatched_state: "none", waits_for: "none", is_counted: true, created_at: at(seconds - 10 * 86_400) },
+      ...{ read_at: now, revision: 1 },
+    });
+    expect(await sync().getMembership(user_id, now)).toMatchObject({ tier: "essential", is_subscribed: true });
+    expect(await sync().syncSubscription(plan.id, later)).toBe("unchanged");
+    expect(await stored(plan.id)).toEqual(first);
+    plan.items.data[0].price = priceOf("premium");
+    expect(await sync().syncSubscription(plan.id, later)).toBe("updated");
+    expect(await stored(plan.id)).toMatchObject({ tier: "premium", revision: 2, read_at: later });
+    expect(await sync().getMembership(user_id, now)).toMatchObject({ tier: "premium" });
+    expect(stripe.invoices.list.mock.calls.every(([{ status }]) => status === "paid")).toBe(true);
+  });
+
+  test("that Stripe doesn't have stores nothing, and one that can't be read fails", async () => {
+    expect(await sync().syncSubscription("sub_gone", now)).toBe("unchanged");
+    expect(await stored("sub_gone")).toBeUndefined();
+    stripe.subscriptions.retrieve.mockRejectedValue(refusal("api"));
+    await expect(sync().syncSubscription("sub_gone", now)).rejects.toThrow("Refused");
+  });
+
+  test.each([
+    ["whose customer is deleted", { customer: { id: "cus_2", deleted: true } }, { unmatched_reason: "no_email" }],
+    ["whose customer is known by id alone", { customer: "cus_3" }, { unmatched_reason: "no_email", waits_for: "none" }],
+    [
+      "whose customer nobody knows",
+      { customer: { id: "cus_4", email: "Nobody@X.test", metadata: {} } },
+      { unmatched_reason: "user_not_found", waits_for: "nobody@x.test", email: "nobody@x.test" },
+    ],
+  ])("%s waits for its member", async (_what, about, state) => {
+    const plan = nobodys(about);
+    expect(await sync().syncSubscription(plan.id, now)).toBe("unmatched");
+    expect(await stored(plan.id)).toMatchObject({ unmatched_state: "running", ...state });
+    expect((await stored(plan.id))?.user_id).toBeUndefined();
+  });
+
+  test.each([
+    ["canceled", "ended"],
+    ["incomplete_expired", "ended"],
+    ["past_due", "running"],
+  ])("of nobody that is %s is listed as %s", async (status, unmatched_state) => {
+    const plan = nobodys({ status });
+    await sync().syncSubscription(plan.id, now);
+    expect(await stored(plan.id)).toMatchObject({ unmatched_state });
+  });
+
+  test("is found by the address it waits for, and no more once it has its member", async () => {
+    const email = `${uniqueId()}@x.test`;
+    const plan = nobodys({ customer: { id: `cus_${uniqueId()}`, email, metadata: {} } });
+    await sync().syncSubscription(plan.id, now);
+    expect(await sync().listUnmatchedByEmail(email)).toEqual([plan.id]);
+    plan.metadata.user_id = `usr_${uniqueId()}`;
+    expect(await sync().syncSubscription(plan.id, now)).toBe("updated");
+    expect(await sync().listUnmatchedByEmail(email)).toEqual([]);
+    expect(await sync().listUnmatchedByEmail("none")).toEqual([]);
+  });
+
+  test("that passes to another member is taken from the first", async () => {
+    const plan = aPlan();
+    const { user_id } = plan.metadata;
+    await sync().syncSubscription(plan.id, now);
+    plan.metadata.user_id = `usr_${uniqueId()}`;
+    await sync().syncSubscription(plan.id, now);
+    const [first, second] = await Promise.all([user_id, plan.metadata.user_id].map((id) => sync().listGrants(id)));
+    expect([first, second]).toMatchObject([[], [{ source_ref: plan.id }]]);
+  });
+
+  test("that is past due is so since its oldest open invoice", async () => {
+    const plan = aPlan({ status: "past_due" });
+    for (const created of [seconds - 5, seconds - 9, seconds - 7])
+      stripe.put({ id: `in_${uniqueId()}`, of: plan.id, status: "open", created });
+    await sync().syncSubscription(plan.id, now);
+    expect(await stored(plan.id)).toMatchObject({ past_due_since: at(seconds - 9) });
+    expect(await sync().findUnpaidSince("sub_paid")).toBeNull();
+  });
+
+  const change = async (id: string) => {
+    const known = await stored(id);
+    const other = known ?? {
+      ...{ subscription_id: id, customer_id: "cus_1", status: "active", monthly_amount: 1, read_at: now },
+      ...{ cancel_at_period_end: false, created_at: now },
+    };
+    await sync()
+      .SubscriptionEntity.put({ ...other, revision: (known?.revision ?? 0) + 1 })
+      .go();
+  };
+
+  test("that somebody else stores meanwhile is read again", async () => {
+    const plan = aPlan();
+    for (const turn of [1, 2]) {
+      stripe.subscriptions.retrieve.mockImplementationOnce(async (id) => {
+        await change(id);
+        return structuredClone({ ...plan, status: "unpaid" });
+      });
+      expect(await sync().syncSubscription(plan.id, now)).toBe("updated");
+      expect(await stored(plan.id)).toMatchObject({ status: "active", revision: 2 * turn });
+      plan.items.data[0].price = priceOf("premium");
+    }
+  });
+
+  test("that others change all the time is given up after 6 readings", async () => {
+    const plan = aPlan();
+    stripe.subscriptions.retrieve.mockImplementation(async (id) => {
+      await change(id);
+      return structuredClone(plan);
+    });
+    const busy = { code: "unavailable", details: { retryAfterSeconds: 1 } };
+    await expect(sync().syncSubscription(plan.id, now)).rejects.toMatchObject(busy);
+    expect(stripe.subscriptions.retrieve).toHaveBeenCalledTimes(6);
+  });
+
+  test.each([
+    ["active", "redeemed"],
+    ["past_due", "redeemed"],
+    ["incomplete", "held"],
+    ["incomplete_expired", "held"],
+  ])("and %s leaves the use of its code %s", async (status, state) => {
+    const id = `phold_${uniqueId()}`;
+    const use = { user_id: "usr_1", code: "HALF", promo_code_id: "promo_1", status: "held" } as const;
+    await sync()
+      .PromoHoldEntity.put({ id, ...use, expires_at: now, updated_at: now })
+      .go();
+    const plan = aPlan({ status });
+    plan.metadata.promo_hold_id = id;
+    await sync().syncSubscription(plan.id, now);
+    expect((await sync().PromoHoldEntity.get({ id }).go()).data?.status).toBe(state);
+  });
+});
+
+testOvertaken(
+  "the email of a new subscription that somebody else has sent meanwhile",
+  async () => {
+    const member = aStoredMember();
+    await sync().MemberEntity.put(member).go();
+    const plan = aPlan({ metadata: { user_id: member.user_id } });
+    const id = `membership-started-${plan.id}`;
+    const mail = { id, to: member.email, letter: "{}", due_at: now, created_at: now };
+    return {
+      write: { containing: id },
+      late: () => sync().syncSubscription(plan.id, now),
+      meanwhile: () =>
+        sync()
+          .OutboxEntity.put({ ...mail, status: "sent" })
+          .go(),
+      outcome: async () => (await sync().OutboxEntity.get({ id }).go()).data?.status,
+    };
+  },
+  { guarded: "sent", control: "pending" },
+);
+
+describe("payments of a subscription", () => {
+  const lineOf = async (ref: string) => (await sync().LedgerEntity.get({ ref }).go()).data ?? undefined;
+  const paid = (of: string, about: object = {}) =>
+    stripe.put({
+      ...{ id: `in_${uniqueId()}`, of, status: "paid", amount_paid: 1_299, currency: "usd", total_taxes: null },
+      ...{ created: seconds, status_transitions: { paid_at: seconds + 5 }, ...about },
+    });
+  const record = (id: string, latest_invoice: unknown, userId?: string) =>
+    sync().recordPayments({ id, latest_invoice } as never, userId);
+
+  test.each([
+    ["paid", 1, true],
+    ["paid", 0, false],
+    ["open", 1_299, false],
+  ])("are in the ledger: of one that is %s, with %d cents: %j", async (status, amount_paid, isPayment) => {
+    const invoice = paid("sub_1", { status, amount_paid });
+    expect(await sync().recordInvoice(invoice as never, "sub_1", "usr_1")).toBe(isPayment);
+    expect((await lineOf(invoice.id))?.amount).toBe(isPayment ? amount_paid : undefined);
+  });
+
+  test("are recorded if the latest is missing, each once, and as it was at first", async () => {
+    const [of, user] = [`sub_${uniqueId()}`, `usr_${uniqueId()}`];
+    const [latest, first] = [paid(of), paid(of)];
+    const line = { ref: first.id, kind: "subscription", amount: 1, currency: "usd", user_id: user, at: now } as const;
+    await sync()
+      .LedgerEntity.put(sync().ledgerLine({ ...line, tax: 0, subject: of }))
+      .go();
+    await record(of, latest, user);
+    expect([await lineOf(latest.id), await lineOf(first.id)]).toMatchObject([
+      { user_id: user, amount: 1_299, at: at(seconds + 5) },
+      { user_id: user, amount: 1 },
+    ]);
+    expect(stripe.invoices.list).toHaveBeenCalledOnce();
+    await record(of, latest, user);
+    expect(stripe.invoices.list).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["isn't there", null],
+    ["is known by its id alone", "in_1"],
+    ["is open", { id: "in_2", status: "open", amount_paid: 0 }],
+  ])("are looked for where the latest invoice %s", async (_what, latest) => {
+    const of = `sub_${uniqueId()}`;
+    const invoice = paid(of);
+    await record(of, latest);
+    expect(await lineOf(invoice.id)).toMatchObject({ user_id: "nobody" });
+  });
+
+  test("follow their subscription to its member, with what was refunded before", async () => {
+    const [of, user] = [`sub_${uniqueId()}`, `usr_${uniqueId()}`];
+    const first = paid(of);
+    await record(of, first);
+    const refund = { ref: `re_${uniqueId()}`, kind: "refund", amount: -5, currency: "usd", at: now } as const;
+    await sync()
+      .LedgerEntity.put(sync().ledgerLine({ ...refund, tax: 0, user_id: undefined, subject: of }))
+      .go();
+    const second = paid(of);
+    await record(of, second);
+    expect((await lineOf(refund.ref))?.user_id).toBe("nobody");
+    await record(of, second, user);
+    const owners = await Promise.all(
+      [first.id, second.id, refund.ref].map(async (ref) => (await lineOf(ref))?.user_id),
+    );
+    expect(owners).toEqual([user, user, user]);
+  });
+
+  test("are told from other invoices", async () => {
+    const parent = { subscription_details: { subscription: "sub_1" } };
+    const [ours, other] = [paid("sub_1", { parent }), paid("sub_1", { parent: null })];
+    expect(await sync().findSubscriptionInvoice(ours.id)).toMatchObject({ subscriptionId: "sub_1" });
+    expect(await sync().findSubscriptionInvoice(other.id)).toBeNull();
+  });
+});
+
+describe("the emails that a change of a subscription brings", () => {
+  type Known = NonNullable<Parameters<ReturnType<typeof sync>["listMembershipEmails"]>[1]>;
+  const end_at = "2027-04-01T12:00:00.000Z";
+  const since = "2027-03-09T12:00:00.000Z";
+  const known = (about: Partial<Known> = {}): Known => ({
+    ...{ subscription_id: "sub_1", customer_id: "cus_1", user_id: "usr_1", email: "maya@x.test", tier: "essential" },
+    ...{ status: "active", monthly_amount: 1_299, end_at, cancel_at_period_end: false, unmatched_state: "none" },
+    ...{ waits_for: "none", created_at: now, read_at: now },
+    ...about,
+  });
+  const list = (earlier: Known | null, fresh: Known) => sync().listMembershipEmails(earlier, fresh, now);
+  const premium = { tier: "premium", monthly_amount: 1_999 } as const;
+  const ending = { cancel_at_period_end: true };
+  const unpaid = { status: "past_due", past_due_since: since };
+
+  test.each<[string, Known | null, Known, string[]]>([
+    ["a new one", null, known(), ["started"]],
+    ["a new one on trial", null, known({ status: "trialing" }), ["started"]],
+    ["a new one that isn't paid yet", null, known({ status: "incomplete" }), []],
+    ["one whose first payment came through", known({ status: "incomplete" }), known(), ["started"]],
+    ["one that finds its member", known({ user_id: undefined }), known(), ["started"]],
+    ["one that renews", known(), known({ end_at: "2027-05-01T12:00:00.000Z" }), []],
+    ["one that is paid after all", known(unpaid), known(), []],
+    ["one of nobody", null, known({ user_id: undefined }), []],
+    ["one without an address", null, known({ email: undefined }), []],
+    ["an upgrade", known(), known(premium), ["upgraded"]],
+    ["an upgrade that isn't paid", known(unpaid), known({ ...premium, ...unpaid }), []],
+    ["a downgrade", known(premium), known(), []],
+    ["Premium that renews", known(premium), known(premium), []],
+    ["Premium of another member", known({ user_id: "usr_0" }), known(premium), []],
+    ["one that is going to end", known(), known(ending), ["ending"]],
+    ["one that was going to end already", known(ending), known(ending), []],
+    ["one that is going to end at no time", known(), known({ ...ending, end_at: undefined }), []],
+    ["one that has ended", known(), known({ ...ending, status: "canceled" }), []],
+    ["a new one that is going to end", null, known(ending), ["started", "ending"]],
+    ["one that isn't paid", known(), known(unpaid), ["unpaid"]],
+    ["one that wasn't paid already", known(unpaid), known(unpaid), []],
+    ["one that isn't paid since no time", known(), known({ status: "past_due" }), []],
+  ])("are those of %s", async (_what, earlier, fresh, names) => {
+    const mails = await list(earlier, fresh);
+    expect(mails.map(({ id }) => id.split("-")[1])).toEqual(names);
+  });
+
+  test.each([
+    ["that goes on", {}, end_at],
+    ["that is going to end", ending, null],
+  ])("name the next charge of one %s", async (_what, about, renews_at) => {
+    const letters = [await list(null, known(about)), await list(known(about), known({ ...premium, ...about }))];
+    expect(letters.map(([mail]) => JSON.parse(mail?.letter ?? "{}").renews_at)).toEqual([renews_at, renews_at]);
+  });
+
+  test("name the end of the 7 days in which one has to be paid", async () => {
+    const [mail] = await list(known(), known(unpaid));
+    expect(JSON.parse(mail?.letter ?? "{}")).toMatchObject({ until: "2027-03-16T12:00:00.000Z" });
+    expect(mail?.id).toBe(`membership-unpaid-sub_1-${since}`);
+  });
+
+  test("go to the member's own address, and once", async () => {
+    const member = aStoredMember();
+    await sync().MemberEntity.put(member).go();
+    const theirs = { user_id: member.user_id, subscription_id: `sub_${uniqueId()}` };
+    const [first] = await list(null, known(theirs));
+    expect(first?.to).toBe(member.email);
+    if (first) await sync().OutboxEntity.put(first).go();
+    expect(await list(null, known(theirs))).toEqual([]);
+  });
+
+  test("ask the table nothing where there is nothing to tell", async () => {
+    const sent = vi.spyOn(sync().documents, "send");
+    await list(known(), known());
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+test("a schedule is of the subscription that it manages, or else has released; Stripe may not have it any more", async () => {
+  const { retrieve } = stripe.subscriptionSchedules;
+  const find = () => sync().findScheduledSubscription("sub_sched_1");
+  retrieve.mockResolvedValueOnce({ subscription: "sub_1", released_subscription: null });
+  expect(await find()).toBe("sub_1");
+  retrieve.mockResolvedValueOnce({ subscription: null, released_subscription: "sub_2" });
+  expect(await find()).toBe("sub_2");
+  retrieve.mockRejectedValueOnce(missing());
+  expect(await find()).toBeNull();
+  retrieve.mockRejectedValueOnce(refusal("api"));
+  await expect(find()).rejects.toThrow("Refused");
+});
+
+test("active subscriptions are listed newest first", async () => {
+  const plans = [seconds + 7, seconds + 9, seconds + 8].map((created) => aPlan({ created }));
+  for (const { id } of plans) await sync().syncSubscription(id, now);
+  const { items } = await sync().listActiveSubscriptions({ limit: 3, position: null });
+  expect(items.map(({ subscription_id }) => subscription_id)).toEqual([1, 2, 0].map((index) => plans[index].id));
+});
+
+test("syncs are listed newest first, and a kind has failed whose last one that is over did", async () => {
+  const run = (minute: number, kind: "reconcile" | "backfill", status: "done" | "failed" | "running") => {
+    const started_at = `2027-03-10T11:5${minute}:00.000Z`;
+    const none = { fetched: 0, created: 0, updated: 0, skipped: 0, unmatched: 0, step: 1 };
+    const about = { ...none, profiles_created: 0, profiles_updated: 0, errors: [], details: "[]" };
+    return sync()
+      .SyncRunEntity.put({
+        ...{ id: `run_${minute}`, kind, status, phase: "profiles", started_at, updated_at: started_at },
+        ...about,
+      })
+      .go();
+  };
+  await run(2, "reconcile", "failed");
+  await run(1, "backfill", "done");
+  await run(3, "backfill", "failed");
+  expect(await sync().countFailedKinds(now)).toBe(2);
+  await run(4, "reconcile", "done");
+  await run(5, "backfill", "running");
+  expect(await sync().countFailedKinds(now)).toBe(1);
+  const { items } = await sync().listRuns({ limit: 9, position: null }, now);
+  expect(items.map(({ id }) => id)).toEqual(["run_5", "run_4", "run_3", "run_2", "run_1"]);
+});
+
+describe("linking a subscription by hand", () => {
+  const admin = { userId: "usr_admin", email: "" };
+  const anUnmatched = async () => {
+    const [plan, member] = [nobodys({ customer: `cus_${uniqueId()}` }), aStoredMember()];
+    await sync().MemberEntity.put(member).go();
+    await sync().syncSubscription(plan.id, now);
+    return { plan, userId: member.user_id, link: () => sync().linkSubscription(plan.id, member.user_id, admin, now) };
+  };
+
+  test("links its customer and grants what it grants", async () => {
+    const { plan, userId, link } = await anUnmatched();
+    expect(await link()).toMatchObject({ subscription_id: plan.id, user_id: userId, status: "active" });
+    expect(await sync().findCustomerId(userId)).toBe(plan.customer);
+    expect(await sync().getMembership(userId, now)).toMatchObject({ tier: "essential" });
+  });
+
+  test("leaves a member the customer that they have", async () => {
+    const { userId, plan, link } = await anUnmatched();
+    await sync().linkCustomer("cus_first", userId, "metadata", now);
+    await link();
+    expect(await sync().findCustomerId(userId)).toBe("cus_first");
+    expect(await sync().findKnownOwner(plan.customer, undefined)).toBe(userId);
+  });
+
+  test("is refused for one that isn't there, and for one that has its member", async () => {
+    const { plan, userId, link } = await anUnmatched();
+    const other = sync().linkSubscription("sub_nothing", userId, admin, now);
+    await expect(other).rejects.toMatchObject({ code: "not-found" });
+    plan.metadata.user_id = `usr_${uniqueId()}`;
+    // Its member came by the subscription's own words, and no link of its customer is there to refuse a second one.
+    await sync().SubscriptionEntity.patch({ subscription_id: plan.id }).set({ user_id: plan.metadata.user_id }).go();
+    await expect(link()).rejects.toMatchObject({ code: "subscription.linked" });
+  });
+});
