@@ -75,7 +75,7 @@ const changeEnd = (plan: Played, { cancel_at_period_end, cancel_at }: Played): v
 };
 
 /** A Stripe with nothing in it but the plans' prices. */
-export const aPlayedStripe = () => {
+const aPlayedStripe = () => {
   const [things, schedules] = [new Map<string, Played>(), new Map<string, Played>()];
   const get = (id: string): Played => {
     const found = things.get(id);

@@ -131,7 +131,7 @@ describe("within a function's time a request to Stripe", () => {
     expect(failure).toMatchObject({ code: "ETIMEDOUT" });
   });
 
-  test("that breaks off three times says so, and not what the library would send again", async () => {
+  test("that breaks off three times fails in a way that the library does not send again", async () => {
     const broken = errorOf("ECONNRESET");
     const { within, timeouts } = aWay([broken]);
     const failure = await within(8_000).catch((error: unknown) => error);
