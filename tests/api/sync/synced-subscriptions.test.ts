@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { aStripePlan, missing, type PlayedStripe, playStripe, priceOf, refusal } from "../../support/played-stripe.ts";
@@ -7,18 +7,14 @@ import { uniqueId } from "../../support/unique-text.ts";
 
 const sync = giveOwnTable(async () => ({
   ...(await import("../../../functions/entitlements/membership.ts")),
-  ...(await import("../../../functions/ledger/ledger.entity.ts")),
-  ...(await import("../../../functions/ledger/ledger-line.ts")),
   ...(await import("../../../functions/mail/outbox.entity.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
-  ...(await import("../../../functions/platform/table/table.ts")),
   ...(await import("../../../functions/promo-codes/promo-hold.entity.ts")),
   ...(await import("../../../functions/subscriptions/customers/customer-links.ts")),
   ...(await import("../../../functions/subscriptions/linking/link-subscription.ts")),
   ...(await import("../../../functions/subscriptions/list-active.ts")),
   ...(await import("../../../functions/subscriptions/subscription-counts.ts")),
   ...(await import("../../../functions/subscriptions/sync/invoices.ts")),
-  ...(await import("../../../functions/subscriptions/sync/membership-emails.ts")),
   ...(await import("../../../functions/subscriptions/sync/schedules.ts")),
   ...(await import("../../../functions/subscriptions/sync/stored-subscriptions.ts")),
   ...(await import("../../../functions/subscriptions/sync/stored-sync-runs.ts")),
@@ -198,154 +194,6 @@ testOvertaken(
   },
   { guarded: "sent", control: "pending" },
 );
-
-describe("payments of a subscription", () => {
-  const lineOf = async (ref: string) => (await sync().LedgerEntity.get({ ref }).go()).data ?? undefined;
-  const paid = (of: string, about: object = {}) =>
-    stripe.put({
-      ...{ id: `in_${uniqueId()}`, of, status: "paid", amount_paid: 1_299, currency: "usd", total_taxes: null },
-      ...{ created: seconds, status_transitions: { paid_at: seconds + 5 }, ...about },
-    });
-  const record = (id: string, latest_invoice: unknown, userId?: string) =>
-    sync().recordPayments({ id, latest_invoice } as never, userId);
-
-  test.each([
-    ["paid", 1, true],
-    ["paid", 0, false],
-    ["open", 1_299, false],
-  ])("are in the ledger: of one that is %s, with %d cents: %j", async (status, amount_paid, isPayment) => {
-    const invoice = paid("sub_1", { status, amount_paid });
-    expect(await sync().recordInvoice(invoice as never, "sub_1", "usr_1")).toBe(isPayment);
-    expect((await lineOf(invoice.id))?.amount).toBe(isPayment ? amount_paid : undefined);
-  });
-
-  test("are recorded if the latest is missing, each once, and as it was at first", async () => {
-    const [of, user] = [`sub_${uniqueId()}`, `usr_${uniqueId()}`];
-    const [latest, first] = [paid(of), paid(of)];
-    const line = { ref: first.id, kind: "subscription", amount: 1, currency: "usd", user_id: user, at: now } as const;
-    await sync()
-      .LedgerEntity.put(sync().ledgerLine({ ...line, tax: 0, subject: of }))
-      .go();
-    await record(of, latest, user);
-    expect([await lineOf(latest.id), await lineOf(first.id)]).toMatchObject([
-      { user_id: user, amount: 1_299, at: at(seconds + 5) },
-      { user_id: user, amount: 1 },
-    ]);
-    expect(stripe.invoices.list).toHaveBeenCalledOnce();
-    await record(of, latest, user);
-    expect(stripe.invoices.list).toHaveBeenCalledOnce();
-  });
-
-  test.each([
-    ["isn't there", null],
-    ["is known by its id alone", "in_1"],
-    ["is open", { id: "in_2", status: "open", amount_paid: 0 }],
-  ])("are looked for where the latest invoice %s", async (_what, latest) => {
-    const of = `sub_${uniqueId()}`;
-    const invoice = paid(of);
-    await record(of, latest);
-    expect(await lineOf(invoice.id)).toMatchObject({ user_id: "nobody" });
-  });
-
-  test("follow their subscription to its member, with what was refunded before", async () => {
-    const [of, user] = [`sub_${uniqueId()}`, `usr_${uniqueId()}`];
-    const first = paid(of);
-    await record(of, first);
-    const refund = { ref: `re_${uniqueId()}`, kind: "refund", amount: -5, currency: "usd", at: now } as const;
-    await sync()
-      .LedgerEntity.put(sync().ledgerLine({ ...refund, tax: 0, user_id: undefined, subject: of }))
-      .go();
-    const second = paid(of);
-    await record(of, second);
-    expect((await lineOf(refund.ref))?.user_id).toBe("nobody");
-    await record(of, second, user);
-    const owners = await Promise.all(
-      [first.id, second.id, refund.ref].map(async (ref) => (await lineOf(ref))?.user_id),
-    );
-    expect(owners).toEqual([user, user, user]);
-  });
-
-  test("are told from other invoices", async () => {
-    const parent = { subscription_details: { subscription: "sub_1" } };
-    const [ours, other] = [paid("sub_1", { parent }), paid("sub_1", { parent: null })];
-    expect(await sync().findSubscriptionInvoice(ours.id)).toMatchObject({ subscriptionId: "sub_1" });
-    expect(await sync().findSubscriptionInvoice(other.id)).toBeNull();
-  });
-});
-
-describe("the emails that a change of a subscription brings", () => {
-  type Known = NonNullable<Parameters<ReturnType<typeof sync>["listMembershipEmails"]>[1]>;
-  const end_at = "2027-04-01T12:00:00.000Z";
-  const since = "2027-03-09T12:00:00.000Z";
-  const known = (about: Partial<Known> = {}): Known => ({
-    ...{ subscription_id: "sub_1", customer_id: "cus_1", user_id: "usr_1", email: "maya@x.test", tier: "essential" },
-    ...{ status: "active", monthly_amount: 1_299, end_at, cancel_at_period_end: false, unmatched_state: "none" },
-    ...{ waits_for: "none", created_at: now, read_at: now },
-    ...about,
-  });
-  const list = (earlier: Known | null, fresh: Known) => sync().listMembershipEmails(earlier, fresh, now);
-  const premium = { tier: "premium", monthly_amount: 1_999 } as const;
-  const ending = { cancel_at_period_end: true };
-  const unpaid = { status: "past_due", past_due_since: since };
-
-  test.each<[string, Known | null, Known, string[]]>([
-    ["a new one", null, known(), ["started"]],
-    ["a new one on trial", null, known({ status: "trialing" }), ["started"]],
-    ["a new one that isn't paid yet", null, known({ status: "incomplete" }), []],
-    ["one whose first payment came through", known({ status: "incomplete" }), known(), ["started"]],
-    ["one that finds its member", known({ user_id: undefined }), known(), ["started"]],
-    ["one that renews", known(), known({ end_at: "2027-05-01T12:00:00.000Z" }), []],
-    ["one that is paid after all", known(unpaid), known(), []],
-    ["one of nobody", null, known({ user_id: undefined }), []],
-    ["one without an address", null, known({ email: undefined }), []],
-    ["an upgrade", known(), known(premium), ["upgraded"]],
-    ["an upgrade that isn't paid", known(unpaid), known({ ...premium, ...unpaid }), []],
-    ["a downgrade", known(premium), known(), []],
-    ["Premium that renews", known(premium), known(premium), []],
-    ["Premium of another member", known({ user_id: "usr_0" }), known(premium), []],
-    ["one that is going to end", known(), known(ending), ["ending"]],
-    ["one that was going to end already", known(ending), known(ending), []],
-    ["one that is going to end at no time", known(), known({ ...ending, end_at: undefined }), []],
-    ["one that has ended", known(), known({ ...ending, status: "canceled" }), []],
-    ["a new one that is going to end", null, known(ending), ["started", "ending"]],
-    ["one that isn't paid", known(), known(unpaid), ["unpaid"]],
-    ["one that wasn't paid already", known(unpaid), known(unpaid), []],
-    ["one that isn't paid since no time", known(), known({ status: "past_due" }), []],
-  ])("are those of %s", async (_what, earlier, fresh, names) => {
-    const mails = await list(earlier, fresh);
-    expect(mails.map(({ id }) => id.split("-")[1])).toEqual(names);
-  });
-
-  test.each([
-    ["that goes on", {}, end_at],
-    ["that is going to end", ending, null],
-  ])("name the next charge of one %s", async (_what, about, renews_at) => {
-    const letters = [await list(null, known(about)), await list(known(about), known({ ...premium, ...about }))];
-    expect(letters.map(([mail]) => JSON.parse(mail?.letter ?? "{}").renews_at)).toEqual([renews_at, renews_at]);
-  });
-
-  test("name the end of the 7 days in which one has to be paid", async () => {
-    const [mail] = await list(known(), known(unpaid));
-    expect(JSON.parse(mail?.letter ?? "{}")).toMatchObject({ until: "2027-03-16T12:00:00.000Z" });
-    expect(mail?.id).toBe(`membership-unpaid-sub_1-${since}`);
-  });
-
-  test("go to the member's own address, and once", async () => {
-    const member = aStoredMember();
-    await sync().MemberEntity.put(member).go();
-    const theirs = { user_id: member.user_id, subscription_id: `sub_${uniqueId()}` };
-    const [first] = await list(null, known(theirs));
-    expect(first?.to).toBe(member.email);
-    if (first) await sync().OutboxEntity.put(first).go();
-    expect(await list(null, known(theirs))).toEqual([]);
-  });
-
-  test("ask the table nothing where there is nothing to tell", async () => {
-    const sent = vi.spyOn(sync().documents, "send");
-    await list(known(), known());
-    expect(sent).not.toHaveBeenCalled();
-  });
-});
 
 test("a schedule is of the subscription that it manages, or else has released; Stripe may not have it any more", async () => {
   const { retrieve } = stripe.subscriptionSchedules;
