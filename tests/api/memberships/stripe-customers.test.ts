@@ -316,6 +316,15 @@ describe("a member's own comparison with Stripe", () => {
   const asked = () => stripe.subscriptions.list.mock.calls.length > 0;
   const synced = () => stripe.subscriptions.retrieve.mock.calls.map(([id]) => id);
 
+  const putWaiting = (plan: { id: string; customer: string }, waits_for: string) =>
+    billing()
+      .SubscriptionEntity.put({
+        ...{ subscription_id: plan.id, customer_id: plan.customer, status: "active", monthly_amount: 1_299 },
+        ...{ cancel_at_period_end: false, created_at: now, read_at: now, unmatched_state: "running" },
+        ...{ waits_for, revision: 1 },
+      })
+      .go();
+
   test("isn't made without a reason", async () => {
     const { user } = await aBuyer();
     expect(await compare(user)).toMatchObject({ tier: "free" });
@@ -358,19 +367,16 @@ describe("a member's own comparison with Stripe", () => {
     const user = aUser();
     const email = `${user}@x.test`;
     const plan = stripe.put(aStripePlan(user, seconds));
-    await billing()
-      .SubscriptionEntity.put({
-        ...{ subscription_id: plan.id, customer_id: plan.customer, status: "active", monthly_amount: 1_299 },
-        ...{ cancel_at_period_end: false, created_at: now, read_at: now, unmatched_state: "running" },
-        ...{ waits_for: email, revision: 1 },
-      })
-      .go();
+    await putWaiting(plan, email);
     await compare(user, false, { emailVerified });
     expect([asked(), synced()]).toEqual([false, isMade ? [plan.id] : []]);
   });
 
-  test("of somebody without an address looks for none", async () => {
-    expect(await compare(aUser(), true, { email: "", emailVerified: true })).toMatchObject({ tier: "free" });
+  test("of somebody without an address finds nothing that waits for none", async () => {
+    const plan = stripe.put(aStripePlan(aUser(), seconds));
+    await putWaiting(plan, "");
+    await compare(aUser(), true, { email: "", emailVerified: true });
+    expect(synced()).toEqual([]);
   });
 
   test("is left to who has noted it first, unless they ask for it themselves", async () => {
