@@ -49,6 +49,7 @@ describe("the emails that a change of a subscription brings", () => {
     ["a new one that is going to end", null, known(ending), ["started", "ending"]],
     ["one that isn't paid", known(), known(unpaid), ["unpaid"]],
     ["one that wasn't paid already", known(unpaid), known(unpaid), []],
+    ["one that is paused while it isn't paid", known(), known({ ...unpaid, status: "paused" }), []],
     ["one that isn't paid since no time", known(), known({ status: "past_due" }), []],
   ])("are those of %s", async (_what, earlier, fresh, names) => {
     const mails = await list(earlier, fresh);
