@@ -371,6 +371,14 @@ describe("the page on which a payment is confirmed", () => {
   });
 });
 
+test("a change that has ended leaves another one that its member has begun since", async () => {
+  const { intent, stored } = await aChange();
+  const later = { ...intent, id: "plan_later" };
+  await plans().PlanIntentEntity.put(later).go();
+  await plans().deletePlanIntent(intent);
+  expect(await stored()).toEqual(later);
+});
+
 describe("a charge", () => {
   const needsConfirmation = () => refusal("card", "subscription_payment_intent_requires_action", 402);
   const charge = async (about: About = {}, plan: object = {}) => {
