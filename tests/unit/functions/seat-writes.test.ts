@@ -67,6 +67,11 @@ describe("seats that are reserved", () => {
     );
   });
 
+  test("are on sale where it is a single one, held or sold at once", () => {
+    expect(reserve(seats(1), terms())[0]?.where).toContain(onSale);
+    expect(read(sellAvailableSeatsStep({ ...seats(1), total: 0 }, terms())).where).toContain(onSale);
+  });
+
   test("are within their type's own limit", () => {
     const within = (limit: number) => reserve(seats(2), terms({ limit }))[0]?.where.at(-1);
     expect([within(10), within(2), within(1)]).toEqual([none("taken_1", 8), none("taken_1"), "taken_1 <= -1"]);
@@ -132,6 +137,13 @@ describe("seats that are sold", () => {
     expect(replacing).toMatchObject({
       adds: adds(-1, -1, 2, { paid_orders: 1, taken_1: 2, sold_1: 2, taken_2: -1 }),
       where: [...stored, "left >= 1", "held >= 1", open, none("waiting_1"), onSale, byTypes],
+    });
+  });
+
+  test("were held by the order that is replaced, and are no more of their type than before", () => {
+    expect(read(sellAvailableSeatsStep({ ...seats(2), total: 0 }, terms({ limit: 1 }), seats(2)))).toMatchObject({
+      adds: adds(0, -2, 2, { sold_1: 2 }),
+      where: [...stored, "held >= 2", onSale],
     });
   });
 
