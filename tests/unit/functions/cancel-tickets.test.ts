@@ -34,6 +34,22 @@ const orderOf = (tickets: Ticket[], about: object = {}) =>
     ...about,
   }) as unknown as Issued;
 
+type Update = {
+  UpdateExpression: string;
+  ConditionExpression: string;
+  ExpressionAttributeNames: Record<string, string>;
+  ExpressionAttributeValues: Record<string, unknown>;
+};
+
+/** What an update sets, by its attributes. */
+const setBy = ({ UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues }: Update) =>
+  Object.fromEntries(
+    [...UpdateExpression.matchAll(/(#\w+) = (:\w+)/g)].map(([, name = "", value = ""]) => [
+      ExpressionAttributeNames[name],
+      ExpressionAttributeValues[value],
+    ]),
+  );
+
 /** What cancelling the tickets with these numbers gives back. */
 const planOf = (
   tickets: Ticket[],
@@ -114,9 +130,38 @@ describe("the writes of a cancellation", () => {
     expect(await stepsOf(both, [1], { hold: { id: "hold_1" } })).toEqual(["ticket", "seats", "free tickets"]);
   });
 
+  test.each<[string, number[], (Ticket | undefined)[], object]>([
+    ["one of two", [1], [ticket(1), ticket(2)], { refunded_qty: 1, refunded_discount: 250 }],
+    [
+      "the other one after that",
+      [2],
+      [ticket(1, { status: "cancelled" }), ticket(2)],
+      { refunded_qty: 2, refunded_discount: 500, payment_status: "refunded" },
+    ],
+    ["both", [1, 2], [ticket(1), ticket(2)], { refunded_qty: 2, refunded_discount: 500, payment_status: "refunded" }],
+  ])("have the code's figures without the cancelled tickets: %s", async (_case, numbers, tickets, figures) => {
+    const issued = orderOf(tickets as Ticket[]);
+    const chosen = issued.tickets.filter(({ id }) => numbers.includes(Number(id.slice(1))));
+    const steps = await cancelTicketsSteps(issued, chosen, { by: "re_1", releasesLocks: false }, now);
+    const write = steps.find(({ step }) => step === "redemption")?.params() as Update;
+    expect(setBy(write)).toMatchObject(figures);
+    expect("payment_status" in setBy(write)).toBe("payment_status" in figures);
+    expect(write.ConditionExpression).toContain("attribute_exists");
+  });
+
+  test("mark a ticket whose money is owed, and no other", async () => {
+    const owes = async (isRefundOwed: boolean) => {
+      const about = { by: "re_1", releasesLocks: false, isRefundOwed };
+      const issued = orderOf(both.map((one) => ({ ...one, event_id: "evt_1", purchase_ts: now })));
+      const [write] = await cancelTicketsSteps(issued, issued.tickets.slice(0, 1), about, now);
+      return setBy(write?.params() as Update).refund_failed;
+    };
+    expect([await owes(true), await owes(false)]).toEqual([true, undefined]);
+  });
+
   test("count as free what cost nothing", async () => {
     const free = ticket(1, { price_paid: 0 });
-    await stepsOf([free, ticket(2)], [1, 2]);
+    await stepsOf([free, ticket(2), ticket(3)], [1, 2, 3]);
     expect(calls.free.mock.calls.map(([, count]) => count)).toEqual([1]);
   });
 
@@ -130,6 +175,12 @@ describe("the writes of a cancellation", () => {
     expect(await endsPaid([ticket(1, { status: "cancelled" }), ticket(2)], [2])).toBe(true);
     expect(await endsPaid([ticket(1, { price_paid: 0 }), ticket(2)], [2])).toBe(true);
     expect(await endsPaid([ticket(1, { price_paid: 0 })], [1])).toBe(false);
+    expect(await endsPaid([ticket(1, { price_paid: 1 })], [1])).toBe(true);
+  });
+
+  test("are none where no ticket is cancelled, and no seats of an event that is gone", async () => {
+    expect(await stepsOf(both, [], {}, false)).toEqual([]);
+    expect(await stepsOf(both, [1, 2], { event: null }, false)).toEqual(["ticket", "ticket", "redemption"]);
   });
 
   test("return no seat where none comes back, but end the paid order all the same", async () => {

@@ -10,6 +10,7 @@ test("[adminticket-13] an amount is split in proportion to what is left of price
   expect(splitCents([2_000, 2_000], 701)).toEqual([351, 350]);
   expect(splitCents([1_000, 3_000], 1_000)).toEqual([250, 750]);
   expect(splitCents([0, 2_000], 500)).toEqual([0, 500]);
+  expect(splitCents([2, 1], 3)).toEqual([2, 1]);
 });
 
 test("nothing gets more than what is left of its price, whatever the amount, and prices of 0 take nothing", () => {

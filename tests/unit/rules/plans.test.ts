@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planButton, plans } from "../../../shared/model/plans.ts";
+import { isUpgrade, planButton, plans } from "../../../shared/model/plans.ts";
 
 test("[plan-02] one catalogue holds Essential at 1299 and Premium at 1999 cents a month", () => {
   expect([plans.essential.monthlyCents, plans.premium.monthlyCents]).toEqual([1_299, 1_999]);
@@ -16,4 +16,17 @@ test("[plan-03] the button matches the member's plan", () => {
 test("[plan-03] every label reads Processing... while a request runs", () => {
   for (const tier of ["free", "essential", "premium"] as const)
     expect(planButton("premium", tier, true)).toBe("Processing...");
+});
+
+test("[plan-03] a step up leads from no plan to either, and from Essential to Premium", () => {
+  const upgrades = (["essential", "premium"] as const).flatMap((plan) =>
+    (["free", "essential", "premium"] as const)
+      .filter((current) => isUpgrade(plan, current))
+      .map((from) => [from, plan]),
+  );
+  expect(upgrades).toEqual([
+    ["free", "essential"],
+    ["free", "premium"],
+    ["essential", "premium"],
+  ]);
 });

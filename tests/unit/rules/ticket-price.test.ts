@@ -169,3 +169,25 @@ test("[checkout-04] where GA+ isn't sold, Premium pays the regular VIP+ price", 
   expect([vip.total, vip.discount]).toEqual([6_000, 0]);
   expect(vip.lines.map(({ discount_type }) => discount_type)).toEqual(["none", "none"]);
 });
+
+test("[checkout-05] a code is used from 50 cents on that an order costs without it", () => {
+  expect(priceOrder(facts({ priceGa: 50, hasCode: true }))).toMatchObject({
+    code_discount: 50,
+    uses_code: true,
+    total: 0,
+  });
+  expect(priceOrder(facts({ priceGa: 49, hasCode: true }))).toMatchObject({ code_discount: 0, uses_code: false });
+});
+
+test("a cent less is a discount, and is named by what took it off", () => {
+  const typesOf = (about: Partial<Facts>) => priceOrder(facts(about)).lines.map(({ discount_type }) => discount_type);
+  expect(typesOf({ priceGa: 2, membership: "essential" })).toEqual(["half_ga"]);
+  expect(typesOf({ priceGa: 1, membership: "premium" })).toEqual(["free_ga"]);
+  expect(new Set(typesOf({ priceGa: 1, quantity: 50, hasCode: true }))).toEqual(new Set(["ambassador"]));
+  expect(typesOf({ hasCode: true })).toEqual(["ambassador"]);
+});
+
+test("a flat price is the same for everybody, whatever else the event sells", () => {
+  const flat = { ...facts({ membership: "premium" }), rule: "flat", base: 1_000 } as const;
+  expect(priceOrder(flat)).toMatchObject({ total: 2_000, discount: 0, uses_free_ga: false });
+});
