@@ -128,6 +128,7 @@ describe("the writes of a cancellation", () => {
 
   test("leave the figures of an order without a code", async () => {
     expect(await stepsOf(both, [1], { hold: { id: "hold_1" } })).toEqual(["ticket", "seats", "free tickets"]);
+    expect(await stepsOf(both, [1], { hold: null })).toEqual(["ticket", "seats"]);
   });
 
   test.each<[string, number[], (Ticket | undefined)[], object]>([
