@@ -763,7 +763,7 @@ describe("the list of unsettled refunds", () => {
       .data)
       await UnsettledRefundEntity.delete({ refund_id }).go();
     expect(await listUnsettledRefunds({ limit: undefined, position: null })).toMatchObject({ items: [] });
-    const order = await anOrder({ event: { title: "RAGER on the roof" } });
+    const order = await anOrder({ event: { id: `evt_${uniqueId()}`, title: "RAGER on the roof" } });
     const at = (day: number) => `2027-02-0${day}T12:00:00.000Z`;
     await anUnsettled(null, { refund_id: "re_plan", failed_at: at(2) });
     await anUnsettled(order, { refund_id: "re_event", failed_at: at(3) });
