@@ -44,6 +44,20 @@ describe("a device's clock", () => {
   });
 });
 
+describe("how exact a contact has to be", () => {
+  const clock = synced(0);
+
+  test("one of just 10 seconds counts, and one of a millisecond more doesn't", () => {
+    expect(syncClock(null, deviceOf(0).contact(20_000, 5_000, 5_000))?.error).toBe(5_000);
+    expect(syncClock(null, deviceOf(0).contact(20_000, 5_001, 5_000))).toBeNull();
+  });
+
+  test("one that is as exact as the clock has drifted by now takes its place", () => {
+    expect(syncClock(clock, deviceOf(0).contact(11_000, 51, 51)).error).toBe(51);
+    expect(syncClock(clock, deviceOf(0).contact(11_000, 52, 52))).toBe(clock);
+  });
+});
+
 describe("a clock that was set", () => {
   const clock = synced(0);
 
@@ -62,6 +76,15 @@ describe("a clock that was set", () => {
 
   test("back is not followed, so that no old code counts again", () => {
     expect(serverNow(clock, deviceOf(-600_000).reading(60_000))).toBe(serverStart + 60_000);
+  });
+
+  test.each([
+    [1_500, 1_500],
+    [600_000, 600_000],
+    [-2_000, -2_000],
+    [-2_001, 0],
+  ])("by %d ms makes the server's time later by %d ms", (moved, later) => {
+    expect(serverNow(clock, deviceOf(moved).reading(60_000))).toBe(serverStart + 60_000 + later);
   });
 
   test("is trusted again after the next contact, however slow", () => {

@@ -87,6 +87,8 @@ describe("a damaged code is refused as such", () => {
     ["length", `${live}00`],
     ["length", "P1:"],
     ["length", `P1:${"0".repeat(1_000_000)}`],
+    ["length", `P1:${"0".repeat(999_999)}`],
+    ["version", changed(live, (bytes) => Uint8Array.of(2, ...bytes.subarray(1, 208)))],
     ["length", changed(live, (bytes) => bytes.subarray(0, 208))],
     ["length", changed(live, (bytes) => bytes.subarray(0, 110))],
     ["length", changed(still, (bytes) => bytes.subarray(0, -1))],
@@ -135,6 +137,7 @@ describe("a pass that no code can carry is not written", () => {
     ["a name of 41 bytes", { name: "x".repeat(41) }],
     ["a name of two lines", { name: "Priya\nRaman" }],
     ["a name that turns the text around it", { name: "Priya\u202eRaman" }],
+    ["a name that begins with such a turn", { name: "\u202ePriya Raman" }],
   ];
   test.each(badStill)("with %s", (_case, changes) => {
     expect(() => encodePass(stillPass(changes))).toThrow();

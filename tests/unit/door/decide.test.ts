@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { toHex } from "../../../shared/door/bytes.ts";
 import { type DoorTime, decide } from "../../../shared/door/decide.ts";
 import { seatFlag } from "../../../shared/door/list.ts";
@@ -18,6 +18,10 @@ import {
   stillCode,
 } from "../../support/door/door.ts";
 import { namedKey } from "../../support/door/keys.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const steady: DoorTime = { now, hasJumped: false };
 const door = await aDoor();
@@ -39,7 +43,7 @@ describe("a genuine code of tonight", () => {
   test("lets in the seats that aren't in yet", async () => {
     const later = await aDoor({ rows: [admitRow()] });
     const answer = await decide(await liveCode(), later, steady);
-    expect(answer).toMatchObject({ word: "let-in", ready: [2] });
+    expect(answer).toMatchObject({ word: "let-in", ready: [2], admitted: null });
   });
 
   test("is answered alike by a scanner whose clock and the phone's differ by a step", async () => {
@@ -105,6 +109,7 @@ describe("a code for another time or place", () => {
   test("that was issued in the future is a wrong clock as well", async () => {
     const ahead = (by: number) => liveCode({ issuedAt: Math.floor(now / 1_000) + by });
     expect(await decide(await ahead(61), door, steady)).toMatchObject({ word: "old-code" });
+    expect(await decide(await ahead(60), empty, steady)).toMatchObject({ word: "new" });
     expect(await decide(await ahead(30), empty, steady)).toMatchObject({ word: "new" });
   });
 });
@@ -144,6 +149,56 @@ describe("what the list says of a genuine code", () => {
     expect(await decide(code, await aDoor({ list }), steady)).toMatchObject({ word: "refunded" });
   });
 
+  /** Seats 1 and 2, each with its own binding and flags. */
+  const twoSeats = ([one, other]: [number, number], [flags, others]: [number, number] = [0, 0]) => {
+    const [key, tier] = listedOrder();
+    const seats = [
+      ["Priya Raman", 0b01, bindingOf(one), flags],
+      ["Priya Raman", 0b10, bindingOf(other), others],
+    ] as [string, number, number, number][];
+    return listOf([key, tier, ...seats]);
+  };
+
+  test("makes a code new when one of its seats is, though the list has the other", async () => {
+    const later = completeUntil + 1;
+    const [key, tier] = listedOrder();
+    const list = listOf([key, tier, ["Priya Raman", 0b01, bindingOf(later), 0]]);
+    const answer = await decide(await liveCode({ issuedAt: later }), await aDoor({ list }), steady);
+    expect(answer).toMatchObject({ word: "new", ready: [1, 2] });
+  });
+
+  test("of seats that are refused for two reasons gives the stronger one", async () => {
+    const list = twoSeats([issuedAt, issuedAt + 60], [seatFlag.refunded, 0]);
+    expect(await decide(await liveCode(), await aDoor({ list }), steady)).toMatchObject({ word: "moved" });
+    const rows = [admitRow()];
+    const half = twoSeats([issuedAt, issuedAt], [0, seatFlag.refunded]);
+    expect(await decide(await liveCode(), await aDoor({ list: half, rows }), steady)).toMatchObject({
+      word: "already-in",
+    });
+  });
+
+  test("is stronger than the log: who is in by a refunded or a moved code is refused for that", async () => {
+    const wordOf = async (flags: number, listed: number) => {
+      const list = listOf(listedOrder(flags, bindingOf(listed)));
+      const rows = [admitRow({ seats: 0b11 })];
+      return (await decide(await liveCode(), await aDoor({ list, rows }), steady)).word;
+    };
+    expect(await wordOf(seatFlag.refunded, issuedAt)).toBe("refunded");
+    expect(await wordOf(0, issuedAt + 60)).toBe("moved");
+  });
+
+  test("lets nobody in twice by a code that the list doesn't have yet", async () => {
+    const code = await liveCode({ issuedAt: completeUntil });
+    const later = await aDoor({ list: listOf(), rows: [admitRow({ seats: 0b11 })] });
+    expect(await decide(code, later, steady)).toMatchObject({ word: "already-in", ready: [] });
+  });
+
+  test("is a later move also for a code that was issued after the list was complete", async () => {
+    const list = listOf(listedOrder(0, bindingOf(completeUntil + 5)));
+    const code = await liveCode({ issuedAt: completeUntil + 1 });
+    expect(await decide(code, await aDoor({ list }), steady)).toMatchObject({ word: "moved", ready: [] });
+  });
+
   test("each seat is judged by itself: one that was sent to somebody else stays out", async () => {
     const [key, tier] = listedOrder();
     const list = listOf([
@@ -181,6 +236,7 @@ describe("an ID is asked for", () => {
       return decide(await liveCode({ issuedAt: moved }), await aDoor({ list }), steady);
     };
     expect(await wordAfter(7_199)).toMatchObject({ word: "check-id", idReasons: ["moved-recently"], ready: [1, 2] });
+    expect(await wordAfter(7_200)).toMatchObject({ word: "let-in" });
     expect(await wordAfter(7_201)).toMatchObject({ word: "let-in" });
   });
 
@@ -212,6 +268,19 @@ describe("an ID is asked for", () => {
     expect(await decide(old, door, unsure)).toMatchObject({ word: "old-code" });
   });
 
+  test("for a single seat too", async () => {
+    const list = listOf(listedOrder(seatFlag.still));
+    const answer = await decide(await stillCode({ seats: 0b10 }), await aDoor({ list }), steady);
+    expect(answer).toMatchObject({ word: "check-id", ready: [2], idReasons: ["still-code"] });
+  });
+
+  test("not for a move of a seat that is refused for something else", async () => {
+    const moved = Math.floor(now / 1_000) - 60;
+    const list = listOf(listedOrder(seatFlag.moved | seatFlag.refunded, bindingOf(moved)));
+    const answer = await decide(await liveCode({ issuedAt: moved }), await aDoor({ list }), steady);
+    expect("seats" in answer && answer.seats.map(({ movedLately }) => movedLately)).toEqual([false, false]);
+  });
+
   test("not for somebody who is refused anyway", async () => {
     const list = listOf(listedOrder(seatFlag.refunded));
     expect(await decide(await stillCode(), await aDoor({ list }), steady)).toMatchObject({
@@ -241,4 +310,10 @@ describe("a code that isn't genuine shows nothing it claims", () => {
       problem: "revoked-key",
     });
   });
+});
+
+test("a failure of the device itself is no answer to a code", async () => {
+  const code = await liveCode();
+  vi.spyOn(crypto.subtle, "verify").mockRejectedValue(new Error("no memory"));
+  await expect(decide(code, door, steady)).rejects.toThrow("no memory");
 });

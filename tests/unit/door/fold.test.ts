@@ -89,6 +89,21 @@ describe("the log of several scanners", () => {
     expect(seatsLeft([...rows, voidOf("stolen", 30_000, 2)])).toEqual([1, 4]);
   });
 
+  test("forgets a stolen scanner's rows from the very moment on, and from the very row on", () => {
+    const rows = [row("stolen", 1, 999, { seats: 0b001 }), row("stolen", 2, 1_000, { seats: 0b010 })];
+    const seatsLeft = (log: LogRow[]) => [...foldLog(log).admissions.values()].map(({ seat }) => seat);
+    expect(seatsLeft([...rows, voidOf("stolen", 1_000)])).toEqual([1]);
+    expect(seatsLeft([...rows, voidOf("stolen", 900_000, 2)])).toEqual([1]);
+  });
+
+  test("forgets what each of two stolen scanners let in, and each seat of a scan that two undos name", () => {
+    const [one, other] = [row("stolen", 1, 0), row("lost", 1, 0, { seats: 0b10 })];
+    expect(foldLog([one, other, voidOf("stolen", 0), { ...voidOf("lost", 0), sequence: 2 }]).admissions.size).toBe(0);
+    const both = row("a", 1, 0, { seats: 0b11 });
+    const undos = [undoOf(both, { seats: 0b01 }), undoOf(both, { sequence: 2, seats: 0b10 })];
+    expect(foldLog([both, ...undos]).admissions.size).toBe(0);
+  });
+
   test("reports two devices with one name by a place that has two rows, and loses neither", () => {
     const { admissions, clones } = foldLog([
       row("a", 1, 0),

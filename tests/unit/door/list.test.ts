@@ -7,6 +7,7 @@ import {
   type ListDelta,
   type ListedOrder,
   type ListPage,
+  seatFlag,
 } from "../../../shared/door/list.ts";
 import { bigList, singlesList } from "../../support/door/big-list.ts";
 import { listBase } from "../../support/door/door.ts";
@@ -48,6 +49,10 @@ describe("a list that is read page by page", () => {
     ["pages out of order", [pages[0], pages[2], pages[1]]],
   ])("is none with %s", (_case, read) => {
     expect(createList(read as ListPage[], deltaOf(7, 7))).toBeNull();
+  });
+
+  test("is complete until the moment that its delta says", () => {
+    expect(createList(pages, { ...deltaOf(7, 7), completeUntil: 0 })?.completeUntil).toBe(0);
   });
 
   test("is none when the delta begins after the first page was read", () => {
@@ -103,4 +108,8 @@ test.each([
     .reduce((sum, [, mask]) => sum + mask.toString(2).replaceAll("0", "").length, 0);
   expect(seats).toBe(5_000);
   expect(gzipSync(JSON.stringify(orders)).length).toBeLessThan(kilobytes * 1_024);
+});
+
+test("the bits of a seat's flags, which scanners keep on their devices, stay as they are", () => {
+  expect(seatFlag).toEqual({ refunded: 1, cancelled: 2, still: 4, moved: 8, guest: 16 });
 });

@@ -53,7 +53,26 @@ describe("a public key with one coordinate", () => {
   });
 });
 
+describe("a public key with both coordinates", () => {
+  test.each([
+    ["one coordinate", 33, 4],
+    ["a byte too many", 66, 4],
+    ["another sign", 65, 5],
+  ])("is none with %s", (_case, length, sign) => {
+    const key = new Uint8Array(length);
+    key[0] = sign;
+    expect(() => compressKey(key)).toThrow(RangeError);
+  });
+});
+
 describe("a signature", () => {
+  test("is a lower form up to half of the curve's order, that half included", () => {
+    const half = "7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8";
+    const signatureOf = (s: string) => joinBytes(new Uint8Array(32), fromHex(s));
+    expect(isLowS(signatureOf(half))).toBe(true);
+    expect(isLowS(signatureOf(half.replace(/8$/, "9")))).toBe(false);
+  });
+
   test("has a lower and an upper form, and both are valid to WebCrypto", async () => {
     const { privateKey, uncompressed } = await rfcKey();
     const ecdsa = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };

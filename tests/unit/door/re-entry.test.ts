@@ -6,9 +6,20 @@ import { createExitRow } from "../../../shared/door/admit.ts";
 import { answerSeats, decide } from "../../../shared/door/decide.ts";
 import { addNewest, atAfter, countOut, type DoorState, foldLog, standingRow } from "../../../shared/door/fold.ts";
 import { toExitAnswer } from "../../../shared/door/let-out.ts";
+import { type DoorList, seatFlag } from "../../../shared/door/list.ts";
 import { type ExitRow, type LogRow, type PassageRow, rowText } from "../../../shared/door/log.ts";
 import { seatKey } from "../../../shared/door/seats.ts";
-import { aDoor, admitRow, liveCode, now } from "../../support/door/door.ts";
+import {
+  aDoor,
+  admitRow,
+  completeUntil,
+  issuedAt,
+  listBase,
+  listedOrder,
+  listOf,
+  liveCode,
+  now,
+} from "../../support/door/door.ts";
 
 const start = 1_763_778_600_000;
 const key = "00aa";
@@ -265,6 +276,39 @@ describe("a code on the way out", () => {
     const own = (at: number) => ({ ...out, device: "north-1", at });
     expect(await exitAnswer([admitRow(), own(now - 7_999)])).toMatchObject({ word: "just-let-out", ready: [] });
     expect(await exitAnswer([admitRow(), own(now - 8_000)])).toMatchObject({ word: "not-inside" });
+  });
+
+  test("that another scanner let out a moment ago isn't inside", async () => {
+    expect(await exitAnswer([admitRow(), { ...out, at: now - 1_000 }])).toMatchObject({ word: "not-inside" });
+  });
+
+  test("of two seats of which this scanner just let one out was just let out, whether or not the other is in", async () => {
+    const own = { ...out, device: "north-1", at: now - 1_000 };
+    expect(await exitAnswer([admitRow(), own], liveCode())).toMatchObject({ word: "just-let-out", ready: [] });
+    const both = [admitRow({ seats: 0b11 }), own];
+    expect(await exitAnswer(both, liveCode())).toMatchObject({ word: "just-let-out", ready: [] });
+  });
+
+  test("of two seats of which one could come in isn't inside, also one that the list doesn't have yet", async () => {
+    const [key, tier] = listedOrder();
+    const seats = [
+      ["Priya Raman", 0b01, issuedAt - listBase, 0],
+      ["Priya Raman", 0b10, issuedAt - listBase, seatFlag.refunded],
+    ] as [string, number, number, number][];
+    const answerOf = async (list: DoorList, code: Promise<string>) => {
+      const door = await aDoor({ list });
+      const answer = await decide(await code, door, time);
+      return "claims" in answer ? toExitAnswer(answer, door, now) : answer;
+    };
+    expect(await answerOf(listOf([key, tier, ...seats]), liveCode())).toMatchObject({ word: "not-inside" });
+    expect(await answerOf(listOf(), liveCode({ issuedAt: completeUntil }))).toMatchObject({ word: "not-inside" });
+  });
+
+  test("that is refused for itself gets the very answer that it gets on the way in", async () => {
+    const door = await aDoor();
+    const answer = await decide(await liveCode({ notAfter: now / 1_000 - 7 }), door, time);
+    if (!("claims" in answer)) throw new Error("The code can't be read");
+    expect(toExitAnswer(answer, door, now)).toBe(answer);
   });
 
   test("that is refused for itself is refused the same way", async () => {
