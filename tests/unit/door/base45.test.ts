@@ -15,6 +15,14 @@ describe("Base45", () => {
     expect(decodeBase45(encoded)).toEqual(toUtf8(text));
   });
 
+  test.each([
+    [[0xff, 0xff], "FGW"],
+    [[0xff], "U5"],
+  ])("writes and reads the largest group %j as %s", (bytes, encoded) => {
+    expect(encodeBase45(Uint8Array.from(bytes))).toBe(encoded);
+    expect([...decodeBase45(encoded)]).toEqual(bytes);
+  });
+
   test("reads any bytes back, from as many characters as their number says", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {

@@ -124,6 +124,7 @@ describe("a pass that no code can carry is not written", () => {
     ["a time before 1970", { issuedAt: -1 }],
     ["a time with a fraction", { issuedAt: 1.5 }],
     ["a short order", { order: "00" }],
+    ["a short key id that a long event makes up for", { kid: "00".repeat(3), event: "00".repeat(9) }],
     ["a key id that is no hexadecimal number", { kid: "zzzzzzzz" }],
     ["a key with both coordinates", { deviceKey: phone.uncompressed }],
   ];
