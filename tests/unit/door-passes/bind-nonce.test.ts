@@ -43,3 +43,10 @@ test("a nonce is refused after 5 minutes, altered, and as anything else", async 
   await expect(assertNonce(`${nonce.slice(0, -2)}AA`, subject, now)).rejects.toMatchObject(changed);
   await expect(assertNonce("hello", subject, now)).rejects.toMatchObject(changed);
 });
+
+test("a nonce isn't called outdated where the city's secret can't be read", async () => {
+  const nonce = await issueNonce(subject, now);
+  vi.stubEnv("SIGNING_SECRET_ARN", "arn:aws:secretsmanager:us-east-1:000000000000:secret:unreadable");
+  mockClient(SecretsManagerClient).on(GetSecretValueCommand).rejects(new Error("no answer"));
+  await expect(assertNonce(nonce, subject, now)).rejects.toThrow("no answer");
+});

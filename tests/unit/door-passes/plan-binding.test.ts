@@ -97,3 +97,11 @@ test("a ticket that was moved before it changed hands stays marked as moved, and
     [false, undefined],
   ]);
 });
+
+test("a code that its own phone binds again together with another seat is neither moved nor counted", () => {
+  const { writes } = plan([onPhone(1, "02aa", { moves: 1, moves_day: today }), free(2)]);
+  expect(writes.map(({ seat: _seat, ...planned }) => planned)).toEqual([
+    { moved: false, moves: 1, moves_day: today },
+    { moved: false, moves: undefined, moves_day: undefined },
+  ]);
+});

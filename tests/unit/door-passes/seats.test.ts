@@ -32,6 +32,7 @@ test("one pass covers seats that are bound to the same, at the same time", () =>
   expect(isSamePass([live(1, "a", 100), live(2, "a", 101)], wanted)).toBe(false);
   expect(isSamePass([still(1), still(2)], { kind: "still" })).toBe(true);
   expect(isSamePass([still(1), live(2, "a")], { kind: "still" })).toBe(false);
+  expect(isSamePass([{ ...still(1), key: "a" }], { kind: "still" })).toBe(true);
 });
 
 test("seats were moved on a day as often as the one that was moved most, and on another day not at all", () => {

@@ -3,7 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, test } from "vitest";
 import { planBinding } from "../../../functions/door-passes/plan-binding.ts";
 import type { Seat, Wanted } from "../../../functions/door-passes/seats.ts";
-import { writeBinding } from "../../../functions/door-passes/write-binding.ts";
+import { toBoundSeats, writeBinding } from "../../../functions/door-passes/write-binding.ts";
 
 const documents = mockClient(DynamoDBDocumentClient);
 const now = "2026-11-22T20:00:00.000Z";
@@ -51,6 +51,42 @@ test("a code for print has no phone's key any more", async () => {
   documents.on(UpdateCommand).resolves({ Attributes: {} });
   await write([{ number: 1, issued_at: 17, kind: "live", key: "02bb" }], { kind: "still" });
   expect(sent()[0]?.UpdateExpression).toMatch(/REMOVE #seat_1\.#key/);
+});
+
+test("a code for print of a seat without one takes no phone's key away", async () => {
+  documents.on(UpdateCommand).resolves({ Attributes: {} });
+  await write([{ number: 1 }], { kind: "still" });
+  expect(sent()[0]?.UpdateExpression).not.toMatch(/REMOVE|#key/);
+});
+
+test("a move is counted with its day, and a first binding is no move", async () => {
+  documents.on(UpdateCommand).resolves({ Attributes: {} });
+  await write([{ number: 1, issued_at: 17, kind: "live", key: "02bb" }]);
+  await write([{ number: 1 }]);
+  const [moved, first] = sent();
+  expect(moved?.UpdateExpression).toMatch(/#seat_1\.#moves = .*#seat_1\.#moves_day = /);
+  expect(Object.values(moved?.ExpressionAttributeValues ?? {})).toEqual(
+    expect.arrayContaining([1, "2026-11-22", true]),
+  );
+  expect(first?.UpdateExpression).not.toMatch(/#moves/);
+  expect(Object.values(first?.ExpressionAttributeValues ?? {})).toContain(false);
+});
+
+test("the seats of a binding have the phone's key, and those on paper have none", () => {
+  const planned = { seat: { number: 1, key: "02bb" }, moved: true, moves: 1, moves_day: "2026-11-22" };
+  const boundTo = (wanted: Wanted) =>
+    toBoundSeats({ issuedAt: 7, writes: [planned] }, { userId: "user-1", wanted, label: "Home", now });
+  const facts = {
+    number: 1,
+    issued_at: 7,
+    bound_at: now,
+    label: "Home",
+    moved: true,
+    moves: 1,
+    moves_day: "2026-11-22",
+  };
+  expect(boundTo(mine)).toEqual([{ ...facts, kind: "live", key: "02aa" }]);
+  expect(boundTo({ kind: "still" })).toEqual([{ ...facts, kind: "still", key: undefined }]);
 });
 
 test("a binding that somebody changed in the meantime is refused", async () => {
