@@ -1,30 +1,20 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { synthesizeTemplate } from "../../../local/boot/build.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
-const program = "tests/support/own-stack-process.ts";
-
-type Stack = { origin: string; child: ChildProcess; dataDir: string };
+type Stack = { origin: string; child: ChildProcess };
 
 const startStack = async (): Promise<Stack> => {
-  const dataDir = mkdtempSync(join(tmpdir(), "mutants-stack-"));
-  const child = fork(program, [dataDir, "0", "in-memory-counted", "cdk.out"], {
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
+  const child = fork("tests/support/shared-stack-process.ts", { stdio: ["ignore", "ignore", "ignore", "ipc"] });
   const failed = once(child, "exit").then(() => Promise.reject(new Error("A stack for the tests did not start.")));
   const [origin] = (await Promise.race([once(child, "message"), failed])) as [string];
   failed.catch(() => undefined);
-  return { origin, child, dataDir };
+  return { origin, child };
 };
 
-const endStack = async ({ child, dataDir }: Stack): Promise<void> => {
+const endStack = async ({ child }: Stack): Promise<void> => {
   const exit = once(child, "exit");
   if (child.exitCode === null && child.signalCode === null && child.kill("SIGTERM")) await exit;
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 };
 
 /**
@@ -35,9 +25,10 @@ export const withStacks = async <Result>(
   copies: readonly WorkingCopy[],
   act: (copies: WorkingCopy[]) => Promise<Result>,
 ): Promise<Result> => {
-  if (copies.length > 0) await synthesizeTemplate();
-  const stacks = await Promise.all(copies.map(startStack));
+  const stacks: Stack[] = [];
   try {
+    // The first one builds the bundles.
+    for (const _ of copies) stacks.push(await startStack());
     return await act(copies.map((copy, index) => ({ ...copy, stackOrigin: stacks[index]?.origin ?? "" })));
   } finally {
     await Promise.all(stacks.map(endStack));

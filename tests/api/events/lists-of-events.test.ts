@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 describe("the city's calendar", () => {
   const list = async (search: object = {}) => {
-    const { items } = await city().listCalendar({ span: null, ...search }, { position: null }, now);
+    const { items } = await city().listCalendar({ span: null, ...search }, { limit: undefined, position: null }, now);
     return titlesOf(items);
   };
 
@@ -91,7 +91,7 @@ describe("the city's calendar", () => {
 
 describe("the back-office's list of events", () => {
   const list = async (filter: object = {}, about: object = {}) => {
-    const { items } = await city().listEvents(filter, { position: null, ...about }, now);
+    const { items } = await city().listEvents(filter, { limit: undefined, position: null, ...about }, now);
     return titlesOf(items);
   };
 
@@ -153,7 +153,7 @@ describe("what sold out today", () => {
     expect(titlesOf(await city().listSoldOutToday(zone, now))).toEqual([first, second]);
   });
 
-  const follow = async (event_id: string, was: object | null, is: object) => {
+  const follow = async (event_id: string, was: Record<string, number> | null, is: Record<string, number>) => {
     const change = { id: "1", at: now, entity: "stock", before: was, after: { event_id, ...is }, isExpiry: false };
     await city().soldOut.apply([change], { zone, now });
     return (await city().SoldOutEntity.get({ event_id }).go()).data;

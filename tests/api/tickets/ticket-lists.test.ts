@@ -553,11 +553,14 @@ describe("a status that an administrator sets", () => {
     expect(await set(id, "valid")).toMatchObject({ id, status: "valid", check_in_ts: null });
     expect([await checkInsOf(user_id), await endOf(set(id, "valid"))]).toEqual([0, "ticket.not-redeemed"]);
     const audits = await auditsOf(session_id);
-    expect(audits.map(({ action }) => action)).toEqual(["ticket.redeem", "ticket.undo-redemption"]);
-    expect(audits.map(({ changes }) => changes)).toEqual([
-      { status: ["valid", "redeemed"], check_in_ts: [null, now] },
-      { status: ["redeemed", "valid"], check_in_ts: [now, null] },
-    ]);
+    // Both are of one instant.
+    expect(new Map(audits.map(({ action, changes }) => [action, changes]))).toEqual(
+      new Map([
+        ["ticket.redeem", { status: ["valid", "redeemed"], check_in_ts: [null, now] }],
+        ["ticket.undo-redemption", { status: ["redeemed", "valid"], check_in_ts: [now, null] }],
+      ]),
+    );
+    expect(audits).toHaveLength(2);
   });
 
   test.each([

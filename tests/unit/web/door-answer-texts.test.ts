@@ -67,7 +67,7 @@ describe("door staff read", () => {
     expect(text("check-id", about)).toEqual(["CHECK ID"]);
   });
 
-  test("who was let in: anew, as new, or back in since the first entry", () => {
+  test("who was let in, whether their ticket is new, and since when somebody is back in", () => {
     const admitted = { state: "admitted", seats: [1] };
     expect(text("check-id", {}, admitted)).toEqual(["LET IN"]);
     expect(text("new", {}, admitted)).toEqual(["LET IN", "New: issued after this list was read"]);

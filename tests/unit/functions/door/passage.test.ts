@@ -68,7 +68,7 @@ test.each<[object, number[]]>([
   [{ kind: "exit", seats: 0b101 }, [1, 3]],
   [{ kind: "admit", seats: 0b111, returned_seats: 0b010 }, [2]],
   [{ kind: "admit", seats: 0b111 }, []],
-])("seats go out by an exit and come back where a row says so: %j", (row, seats) => {
+])("seats go out by an exit and come back by a row that has them: %j", (row, seats) => {
   expect([1, 2, 3].filter((seat) => isReturnOf(row as StoredRow, seat))).toEqual(seats);
 });
 
