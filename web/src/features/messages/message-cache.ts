@@ -20,8 +20,8 @@ const toTop = (data: Conversations, message: Message, userId: string): Conversat
   const peerId = peerOf(message, userId);
   const found = data.pages.flatMap(({ items }) => items).find(({ peer }) => peer.user_id === peerId);
   if (!found) return null;
-  // An earlier one that comes again is counted already.
-  if (found.last_message.created_at > message.created_at) return data;
+  // Whether an earlier one is counted already, only the server knows.
+  if (found.last_message.created_at > message.created_at) return null;
   const isNew = found.last_message.id !== message.id && message.receiver_id === userId;
   const moved = { ...found, last_message: message, unread_count: found.unread_count + (isNew ? 1 : 0) };
   const pages = data.pages.map((page) => ({
