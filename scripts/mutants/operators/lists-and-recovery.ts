@@ -38,7 +38,8 @@ export const recovery: Operator = ({ node, textOf }) => {
   const handler = call?.name === "catch" ? call.args[0] : undefined;
   const property = node.type === "Property" ? childOf(node, "key")?.name : undefined;
   const rollback = /^(onError|rollback)$/.test(String(property)) ? childOf(node, "value") : undefined;
-  const silenced = [handler, rollback].filter((one) => one !== undefined);
+  // One that does nothing anyway is no guard that could do less.
+  const silenced = [handler, rollback].filter((one) => one !== undefined && !/^\(\w*\) => \{\s*\}$/.test(textOf(one)));
   const without = (text: string) => (fixedAnswer.test(text) ? "(error) => { throw error; }" : "() => undefined");
   return [...emptied, ...silenced.map((one) => ({ operator: "recovery", node: one, text: without(textOf(one)) }))];
 };

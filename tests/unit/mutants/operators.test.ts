@@ -54,6 +54,7 @@ test.each([
   ["try { pay() } catch { release() }", ["try { pay() } catch "]],
   ["try { pay() } finally { release() }", ["try { pay() } finally "]],
   ["pay().catch(release);", ["pay().catch(() => undefined);"]],
+  ["pay().catch(() => {});", []],
   ["pay().catch(() => null);", ["pay().catch((error) => { throw error; });"]],
   ["mutate({ onError: rollback });", ["mutate({ onError: () => undefined });"]],
 ])("%s becomes %j", (source, mutants) => {
