@@ -94,4 +94,55 @@ describe("the loop of contacts", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(at).toEqual([0]);
   });
+
+  test("takes 45 contacts within a minute, and further ones as soon as the first is a minute old", async () => {
+    let time = 0;
+    let contacts = 0;
+    const count = async (): Promise<ContactOutcome> => {
+      contacts += 1;
+      return "done";
+    };
+    const loop = startLoop(count, undefined, () => time);
+    for (let turn = 0; turn < 60; turn += 1) await loop.contactNow();
+    expect(contacts).toBe(45);
+    time = 59_999;
+    await loop.contactNow();
+    expect(contacts).toBe(45);
+    time = 60_000;
+    await loop.contactNow();
+    expect(contacts).toBe(46);
+    loop.stop();
+  });
+
+  test("goes on for whoever asks at the very moment that the server named", async () => {
+    let time = 0;
+    const asked: number[] = [];
+    const tooMany = async (): Promise<ContactOutcome> => {
+      asked.push(time);
+      return { retryAfterSeconds: 20 };
+    };
+    const loop = startLoop(
+      tooMany,
+      () => 0,
+      () => time,
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    for (time of [19_999, 20_000]) await loop.contactNow();
+    expect(asked).toEqual([0, 20_000]);
+    loop.stop();
+  });
+
+  test("takes a contact that breaks as one that failed", async () => {
+    const at: number[] = [];
+    const loop = startLoop(
+      () => {
+        at.push(Date.now());
+        return Promise.reject(new Error("It broke"));
+      },
+      () => 0.5,
+    );
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(at.map((time) => time - (at[0] ?? 0))).toEqual([0, 4_000, 10_000]);
+    loop.stop();
+  });
 });
