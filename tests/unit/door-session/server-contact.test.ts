@@ -10,7 +10,7 @@ import { admitRow, listedOrder, listOf, now } from "../../support/door/door.ts";
 import { aDevice } from "../../support/door/played-pairing.ts";
 import { aPlayedServer } from "../../support/door/played-server.ts";
 
-const deltaTo = (to: number, orders = [listedOrder()]) => ({ from: 0, to, complete_until: 0, orders });
+const deltaTo = (to: number, orders = [listedOrder()]) => ({ from: 0, to, complete_until: 77, orders });
 
 /** A scanner that is ready for a contact with a server that answers at once. */
 const aContact = async (parts: Parameters<typeof aBareScanner>[0] = {}) => {
@@ -49,9 +49,13 @@ describe("a contact", () => {
     await young.contact();
     expect(young.server.contacts[0]?.list_version).toBe(0);
     const none = await aContact({ list: null });
+    none.server.answer.delta = deltaTo(Number.MAX_SAFE_INTEGER);
     await none.contact();
     expect(none.server.contacts[0]?.list_version).toBeNull();
+    expect(none.scanner.list).toMatchObject({ completeUntil: 77 });
     expect(none.scanner.list?.orders.size).toBe(1);
+    await young.contact();
+    expect(young.scanner.list?.completeUntil).toBe(Math.max(77, listOf().completeUntil));
   });
 
   test("is given up after 12 seconds, as each page of the list is", async () => {

@@ -53,6 +53,23 @@ describe("a request", () => {
   test("puts the rest of a read into the query and leaves out what is undefined", () => {
     expect(toRequest(list, { limit: 20, cursor: undefined }, {}).url).toBe("/api/deals?limit=20");
   });
+
+  test("repeats a query's name for each of several values, leaves out null, and has no query without any", () => {
+    expect(toRequest(list, { type: ["a", "b"], from: null }, {}).url).toBe("/api/deals?type=a&type=b");
+    expect(toRequest(list, { from: null }, {})).toEqual({
+      url: "/api/deals",
+      init: { method: "GET", headers: { accept: "application/json" } },
+    });
+  });
+
+  test("that deletes has what it needs in its query, and no body", () => {
+    const route = { method: "DELETE", path: "/api/deals/{dealId}", access: "user" };
+    const { url, init } = toRequest(route, { dealId: "d1", version: 3 }, { token: null });
+    expect([url, init]).toEqual([
+      "/api/deals/d1?version=3",
+      { method: "DELETE", headers: { accept: "application/json" } },
+    ]);
+  });
 });
 
 describe("the client", () => {
@@ -187,5 +204,69 @@ describe("the client", () => {
     const { call, bearer } = clientWith([refused(401, "unauthorized")], { token: async () => null });
     await expect(call(list, {})).rejects.toMatchObject({ code: "unauthorized" });
     expect(bearer.expired).not.toHaveBeenCalled();
+  });
+});
+
+describe("an answer", () => {
+  const soon = { headers: { "retry-after": "2" } };
+
+  test.each([
+    [401, "unauthorized"],
+    [402, "internal-error"],
+    [500, "internal-error"],
+  ])("of %i that isn't JSON, or names no error, is %s", async (status, code) => {
+    for (const body of ["<html>", '{"error":{"code":7,"message":8}}']) {
+      const { call } = clientWith([new Response(body, { status })], { atHand: () => null });
+      await expect(call(events, {})).rejects.toMatchObject({ status, code, message: "Something went wrong" });
+    }
+  });
+
+  test("without a text is an empty one", async () => {
+    expect(await clientWith([new Response(null, { status: 204 })]).call(events, {})).toEqual({});
+  });
+
+  test("that asks for 5 seconds is waited for", async () => {
+    const tooMany = new Response("{}", { status: 429, headers: { "retry-after": "5" } });
+    const { call, waited } = clientWith([tooMany]);
+    await call(events, {});
+    expect(waited).toEqual([5_500]);
+  });
+
+  test("that asks for some seconds isn't waited for by a change that came too often, nor by any other refusal", async () => {
+    for (const [route, status] of [
+      [claim, 429],
+      [events, 409],
+    ] as const) {
+      const { call, waited } = clientWith([new Response("{}", { status, ...soon })]);
+      await expect(call(route, { dealId: "d1" })).rejects.toMatchObject({ status, retryAfterSeconds: 2 });
+      expect(waited).toEqual([]);
+    }
+  });
+
+  test("that fails for want of a token isn't asked for again, whatever that failure is like", async () => {
+    const failure = Object.assign(new Error("No token"), { status: 503 });
+    const { call, sent, waited } = clientWith([], { token: () => Promise.reject(failure) });
+    await expect(call(claim, { dealId: "d1" })).rejects.toBe(failure);
+    expect([sent, waited]).toEqual([[], []]);
+  });
+
+  test("that nobody waits for any more ends as it was ended", async () => {
+    const ended = new DOMException("Ended", "AbortError");
+    const { call, waited } = clientWith([ended]);
+    await expect(call(events, {}, AbortSignal.abort())).rejects.toBe(ended);
+    expect(waited).toEqual([]);
+  });
+
+  test("to a public change has the token that had to be fetched first", async () => {
+    const { call, sent } = clientWith([], { atHand: () => null });
+    await call({ method: "POST", path: "/api/contact", access: "public" }, {});
+    expect(sent[0]?.headers.authorization).toBe("Bearer t1");
+  });
+
+  test("of 401 without a new token ends the session, and the call isn't sent again", async () => {
+    const { call, sent, bearer } = clientWith([refused(401, "unauthorized")], { refresh: async () => null });
+    await expect(call(list, {})).rejects.toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(1);
+    expect(bearer.expired).toHaveBeenCalledTimes(1);
   });
 });

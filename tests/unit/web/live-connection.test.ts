@@ -323,3 +323,117 @@ describe("the desk", () => {
     expect(last().sent).toEqual([{ action: "watch-desk" }, { action: "unwatch-desk" }]);
   });
 });
+
+describe("what is asked of a connection", () => {
+  const needs = { feed: false, nights: [] as string[], desk: false, visible: true };
+
+  test("a message that only looks like a change is none", async () => {
+    const { last, message } = await anOpen();
+    for (const said of [
+      { type: "odd", topic: "feed" },
+      { type: "odd", seq: 3 },
+    ])
+      last().says(said);
+    expect(message).toHaveBeenCalledTimes(2);
+  });
+
+  test("changes of the feed are read only while it is followed", async () => {
+    for (const feed of [false, true]) {
+      const { live, readChanges, last } = aLive();
+      live.setNeeds({ ...needs, feed });
+      live.start({ feed: 5, member: 3 });
+      await elapse(0);
+      last().opens();
+      last().says({ type: "subscribed", feed: 8, member: 3 });
+      await elapse(0);
+      expect(readChanges).toHaveBeenNthCalledWith(1, { member: 3, feed: feed ? 5 : undefined });
+    }
+  });
+
+  test("changes that arrive after it was stopped aren't handed on", async () => {
+    const { live, readChanges, handed, last } = aLive();
+    readChanges.mockResolvedValue(aPage({ changes: [aChange(1)], member: 1 }));
+    live.start();
+    await elapse(0);
+    last().opens();
+    live.stop();
+    await elapse(0);
+    expect(handed()).toEqual([]);
+  });
+
+  test("a subscription that is confirmed while missed changes are read has them read once more", async () => {
+    const { live, readChanges, last } = aLive();
+    live.start();
+    await elapse(0);
+    let answer = (_page: ChangePage) => {};
+    readChanges.mockImplementationOnce(
+      () =>
+        new Promise<ChangePage>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    last().opens();
+    last().says({ type: "subscribed", feed: 0, member: 0 });
+    answer(aPage());
+    await elapse(0);
+    expect(readChanges).toHaveBeenCalledTimes(2);
+  });
+
+  test("one that never opened isn't lost, and is tried again after a second, signed in or not", async () => {
+    const ticket = vi.fn<() => Promise<null>>().mockRejectedValueOnce(new Error("No ticket")).mockResolvedValue(null);
+    const event = vi.fn();
+    const nothing = () => {
+      throw new Error("There is nothing to connect to");
+    };
+    const parts = { ticket, connect: nothing, readChanges: nothing, event, message: nothing, random: () => 0.5 };
+    const live = createLiveConnection(parts);
+    live.wake();
+    expect(ticket).not.toHaveBeenCalled();
+    live.start();
+    live.start();
+    live.wake();
+    await elapse(999);
+    expect(ticket).toHaveBeenCalledTimes(1);
+    await elapse(1);
+    expect(ticket).toHaveBeenCalledTimes(2);
+    await elapse(2_000);
+    expect(ticket).toHaveBeenCalledTimes(3);
+    expect(event).not.toHaveBeenCalled();
+    live.stop();
+  });
+
+  test("one that was stopped before its ticket came isn't opened", async () => {
+    const { live, connect } = aLive();
+    live.start();
+    live.stop();
+    await elapse(0);
+    expect(connect).not.toHaveBeenCalled();
+  });
+
+  test("the feed is read and subscribed to once, when it begins to be followed", async () => {
+    const { live, readChanges, last } = await anOpen();
+    readChanges.mockClear();
+    for (const nights of [["a", "b"], ["a"]]) live.setNeeds({ ...needs, feed: true, nights });
+    await elapse(0);
+    expect(readChanges).toHaveBeenCalledTimes(1);
+    expect(last().sent).toEqual([
+      { action: "subscribe", topic: "feed" },
+      { action: "watch", event_id: "a" },
+      { action: "watch", event_id: "b" },
+      { action: "watch", event_id: "a" },
+      { action: "unwatch", event_id: "b" },
+    ]);
+  });
+
+  test("one that rests is opened again only when a page is visible", async () => {
+    const { live, connect, last } = await anOpen();
+    live.setNeeds({ ...needs, visible: false });
+    last().onclose?.();
+    live.setNeeds({ ...needs, visible: false, desk: true });
+    await elapse(20_000);
+    expect(connect).toHaveBeenCalledTimes(1);
+    live.setNeeds({ ...needs, desk: true });
+    await elapse(0);
+    expect(connect).toHaveBeenCalledTimes(2);
+  });
+});

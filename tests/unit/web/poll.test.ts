@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import { scatterWait, waitAsTold } from "../../../shared/model/retry-wait.ts";
 import { ApiError, NetworkError } from "../../../web/src/api/api-error.ts";
@@ -51,4 +52,15 @@ describe("[start-07] a wait after a 429", () => {
     expect(pollAfter(readThat(tooMany(100)), false)).toBeGreaterThanOrEqual(100_000);
     expect(pollAfter(readThat(tooMany(100)), 1_000)).toBeGreaterThanOrEqual(100_000);
   });
+});
+
+test("a read that got no response is repeated after about 5, 10 and 20 seconds, and not at all while the device is offline", () => {
+  const waits = [0, 1, 2, 3].map((updates) => Number(afterFailure(readThat(new NetworkError(), updates))));
+  for (const [index, seconds] of [5, 5, 10, 20].entries()) {
+    expect(waits[index]).toBeGreaterThanOrEqual(seconds * 800);
+    expect(waits[index]).toBeLessThanOrEqual(seconds * 1_200);
+  }
+  onlineManager.setOnline(false);
+  expect(afterFailure(readThat(new NetworkError()))).toBe(false);
+  onlineManager.setOnline(true);
 });

@@ -40,3 +40,21 @@ test("half of the response time is not counted as a difference, and a response w
   clock.learn("nonsense", noon);
   expect(clock.ahead()).toBe(0);
 });
+
+test("5 seconds are a difference, a moment less isn't, and half a millisecond counts as a whole one", () => {
+  const aheadAfter = (...measured: number[]) => {
+    const clock = createServerClock(memoryStorage(), () => noon);
+    for (const by of measured) clock.learn(dateOf(noon + 20_000), 2 * (20_500 - by) + noon);
+    return clock.ahead();
+  };
+  expect([4_999, 5_000, -4_999, -5_000].map((by) => aheadAfter(by))).toEqual([0, 5_000, 0, -5_000]);
+  expect([aheadAfter(8_000, 12_999), aheadAfter(8_000, 13_000)]).toEqual([8_000, 13_000]);
+  expect(aheadAfter(6_000.5)).toBe(6_001);
+});
+
+test("a stored difference that isn't a number is none", () => {
+  const storage = memoryStorage();
+  createServerClock(storage, () => noon).learn(dateOf(noon + hour), noon);
+  storage.setItem(storage.key(0) ?? "", "soon");
+  expect(createServerClock(storage, () => noon).ahead()).toBe(0);
+});
