@@ -112,3 +112,32 @@ test("our own message is extracted from Cognito's wrapper", () => {
   const error = serviceError("UserLambdaValidationException", "PreSignUp failed with error Please enter your name.");
   expect(toAuthFailure(error).message).toBe("Please enter your name");
 });
+
+test("a failure that is known stays what it is", () => {
+  const failure = new AuthFailure("wrong_code", "Wrong");
+  expect(toAuthFailure(failure)).toBe(failure);
+});
+
+test.each([
+  ["retryable", serviceError("Odd", "", 503), "We couldn't reach the server. Please try again."],
+  ["broken_link", serviceError("ExpiredCodeException", "raw"), "This link or code is no longer valid."],
+  ["refused", serviceError("OddException", "The password is odd"), "The password is odd"],
+  ["refused", serviceError("OddException", "The username is odd"), "The username is odd"],
+  ["refused", serviceError("OddException", "It is already confirmed"), "It is already confirmed"],
+  ["refused", serviceError("TypeError", "x is not a function"), "x is not a function"],
+  ["refused", serviceError("OddException", "fetch it yourself"), "fetch it yourself"],
+  [
+    "blocked",
+    serviceError("NotAuthorizedException", "User is disabled."),
+    "This account is blocked. If you think that's a mistake, please contact us.",
+  ],
+])("is %s: %o", (code, error, message) => {
+  expect(toAuthFailure(error)).toMatchObject({ code, message });
+});
+
+test("an email among several fields that our API refuses is an invalid email", () => {
+  const fields = [{ path: "name" }, { path: "email" }];
+  const details = { fields };
+  const error = new ApiError({ status: 400, code: "invalid-input", message: "No", details });
+  expect(toAuthFailure(error).code).toBe("invalid_email");
+});

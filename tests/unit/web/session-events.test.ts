@@ -101,3 +101,57 @@ test("an administrator keeps the second factor", async () => {
   await expect(session.removeTotp()).rejects.toMatchObject({ code: "refused" });
   expect(auth.removeTotp).not.toHaveBeenCalled();
 });
+
+test("a user who changed in another tab is reported, although the token is the same", async () => {
+  const kept = tokensFor(3600);
+  const { session, state, events } = await aSession(kept);
+  state.kept = { ...kept, user: { ...dana, name: "Robin" } };
+  await session.follow();
+  expect(session.user()?.name).toBe("Robin");
+  expect(events).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED"]);
+});
+
+test("without a session nothing is refreshed or ended, and no token is at hand", async () => {
+  const { session, auth, events } = await aSession();
+  await session.bearer.expired();
+  expect([await session.bearer.refresh(), await session.accessToken(), session.bearer.atHand()]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect([auth.refresh.mock.calls, auth.clearTokens.mock.calls, events]).toEqual([[], [], ["INITIAL_SESSION"]]);
+});
+
+test("a listener that leaves before it hears of the initial session hears nothing", async () => {
+  const { session } = await aSession(tokensFor(3600));
+  const heard: string[] = [];
+  session.listen((event) => heard.push(event))();
+  await Promise.resolve();
+  expect(heard).toEqual([]);
+});
+
+test("a sign-in goes by the email, or else by the phone number", async () => {
+  const { session, auth } = await aSession();
+  const password = "correct horse 1";
+  await session.signIn({ email: dana.email, phone: dana.phone, password });
+  await session.signIn({ email: "", phone: dana.phone, password });
+  expect(auth.signIn.mock.calls).toEqual([
+    [dana.email, password],
+    [dana.phone, password],
+  ]);
+});
+
+test("signing out the other devices reports nothing before an authenticator's code", async () => {
+  const { session, auth, events } = await aSession(tokensFor(3600));
+  auth.signIn.mockResolvedValue("totp");
+  for (const again of [session.signOutOthers, session.proveAgain]) expect(await again("correct horse 1")).toBe("totp");
+  expect(events).toEqual(["INITIAL_SESSION"]);
+});
+
+test("the tokens are renewed for a new name, and not for a new password", async () => {
+  const { session, auth } = await aSession(tokensFor(3600));
+  await session.changePassword("correct horse 1", "another horse 2");
+  expect(auth.refresh).not.toHaveBeenCalled();
+  await session.updateUser({ name: "Robin" });
+  expect(auth.refresh).toHaveBeenCalledTimes(1);
+});

@@ -152,3 +152,116 @@ test("an expired session is shown after 3 seconds without a response, and a late
   await vi.advanceTimersByTimeAsync(0);
   expect(events).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED"]);
 });
+
+/** A refresh whose answer a test gives. */
+const heldRefresh = (auth: ReturnType<typeof fakeAuth>["auth"]) => {
+  let answer = (_tokens: ReturnType<typeof tokensFor> | null) => {};
+  auth.refresh.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  return (tokens: ReturnType<typeof tokensFor> | null) => answer(tokens);
+};
+
+test("two that want new tokens at once share one refresh, which is reported once", async () => {
+  const { session, auth, events } = await aSession(tokensFor(3600));
+  const [one, other] = await Promise.all([session.bearer.refresh(), session.bearer.refresh()]);
+  expect([one, auth.refresh.mock.calls.length, events]).toEqual([other, 1, ["INITIAL_SESSION", "TOKEN_REFRESHED"]]);
+});
+
+test("a refresh that gets no answer leaves the token as it was", async () => {
+  const { session, auth } = await aSession(tokensFor(3600));
+  const before = await session.accessToken();
+  auth.refresh.mockRejectedValue(offline());
+  const refreshed = session.bearer.refresh();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await refreshed).toBe(before);
+});
+
+test("too many attempts leave the session as it is, to be refreshed later", async () => {
+  const { session, auth, events } = await aSession(tokensFor(60));
+  auth.refresh.mockRejectedValue(serviceError("TooManyRequestsException"));
+  await tick();
+  expect([session.user() !== null, events]).toEqual([true, ["INITIAL_SESSION"]]);
+});
+
+test("a call waits 200 and 400 ms for new tokens that don't come, and no longer", async () => {
+  const { session, auth } = await aSession(tokensFor(1_000));
+  auth.refresh.mockRejectedValue(offline());
+  vi.setSystemTime(Date.now() + 1_000_000);
+  let token: string | null = null;
+  void session.accessToken().then((known) => {
+    token = known;
+  });
+  await vi.advanceTimersByTimeAsync(599);
+  expect([token, auth.refresh.mock.calls.length]).toEqual([null, 2]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(token).not.toBeNull();
+  expect(auth.refresh).toHaveBeenCalledTimes(3);
+});
+
+test("a call while the session is refreshed goes on with the token that there is", async () => {
+  const { session, auth } = await aSession(tokensFor(1_000));
+  const before = session.bearer.atHand();
+  const answer = heldRefresh(auth);
+  void session.bearer.refresh();
+  vi.setSystemTime(Date.now() + 1_000_000);
+  expect(await session.accessToken()).toBe(before);
+  answer(null);
+});
+
+test("a call goes on with its old token where a refresh breaks", async () => {
+  const { session, auth } = await aSession(tokensFor(1_000));
+  const before = session.bearer.atHand();
+  vi.setSystemTime(Date.now() + 1_000_000);
+  auth.refresh.mockRejectedValue(new RangeError("A bug"));
+  expect(await session.accessToken()).toBe(before);
+});
+
+test("a session that ended during a refresh stays ended", async () => {
+  const { session, auth, events } = await aSession(tokensFor(3600));
+  const answer = heldRefresh(auth);
+  const refreshed = session.bearer.refresh();
+  await session.signOut();
+  answer(tokensFor(3600));
+  await refreshed;
+  expect([session.user(), events]).toEqual([null, ["INITIAL_SESSION", "SIGNED_OUT"]]);
+});
+
+const begun = async (auth: ReturnType<typeof fakeAuth>["auth"]) => {
+  const session = createSession({ auth });
+  await session.ready;
+  session.stop();
+  return session;
+};
+
+test("a session that expires at this very moment is refreshed before anybody hears of it", async () => {
+  const { auth } = fakeAuth(tokensFor(0));
+  const session = await begun(auth);
+  expect(auth.refresh).toHaveBeenCalledTimes(1);
+  expect(session.bearer.atHand()).not.toBeNull();
+  const due = await aSession(tokensFor(1_000));
+  vi.setSystemTime(Date.now() + 1_000_000);
+  await due.session.accessToken();
+  expect(due.auth.refresh).toHaveBeenCalledTimes(1);
+});
+
+test("an expired session that can't be refreshed at the start stays, and one that is refused ends", async () => {
+  for (const error of [offline(), new RangeError("A bug")]) {
+    const { auth } = fakeAuth(tokensFor(-10));
+    auth.refresh.mockRejectedValue(error);
+    expect((await begun(auth)).user()).not.toBeNull();
+  }
+  const { auth } = fakeAuth(tokensFor(-10));
+  auth.refresh.mockResolvedValue(null);
+  expect((await begun(auth)).user()).toBeNull();
+  expect(auth.clearTokens).toHaveBeenCalledTimes(1);
+});
+
+test("nobody is signed in where the stored session can't be read", async () => {
+  const { auth } = fakeAuth(tokensFor(3600));
+  auth.stored.mockRejectedValue(new DOMException("Refused", "SecurityError"));
+  expect((await begun(auth)).user()).toBeNull();
+});
