@@ -144,7 +144,7 @@ test("the end of the shift, and a clock that was set, show within a second, each
   await holds(() => expect(fetch).toHaveBeenCalled());
   const heard: string[] = [];
   session.subscribe(() => heard.push(`${session.getStatus().phase} ${session.getStatus().clock}`));
-  vi.advanceTimersByTime(5_000);
+  vi.advanceTimersByTime(4_000);
   expect(heard).toEqual([]);
   reading.wall += 10_000;
   vi.advanceTimersByTime(999);
