@@ -82,6 +82,8 @@ describe("the loop of contacts", () => {
     const { loop, at } = aLoop(() => "done");
     const asked = loop.contactNow();
     loop.stop();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(60_000);
     await asked;
     expect(at).toEqual([0]);

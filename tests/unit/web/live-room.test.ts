@@ -16,7 +16,7 @@ const aBrowser = () => {
     waiting.shift()?.();
   };
   type Hands = { event(event: LiveEvent): void; message(message: ServerMessage): void };
-  const connections: { starts: unknown[]; needs: unknown[]; hands: Hands }[] = [];
+  const connections: { starts: unknown[]; needs: unknown[]; hands: Hands; wake: ReturnType<typeof vi.fn> }[] = [];
   const openTab = (tab: string) => {
     const events: LiveEvent[] = [];
     const messages: ServerMessage[] = [];
@@ -41,13 +41,13 @@ const aBrowser = () => {
         },
       },
       connect: (hands) => {
-        const made = { starts: [] as unknown[], needs: [] as unknown[], hands };
+        const made = { starts: [] as unknown[], needs: [] as unknown[], hands, wake: vi.fn() };
         connections.push(made);
         return {
           start: (known) => void made.starts.push(known),
           stop: vi.fn(),
           setNeeds: (needs) => void made.needs.push(needs),
-          wake: vi.fn(),
+          wake: made.wake,
           cursors: () => ({ member: 1 }),
         } satisfies LiveConnection;
       },
@@ -103,4 +103,39 @@ test("a tab that leads hears nothing of the connection that was before its own, 
   connections[0]?.hands.message(late);
   expect([second.events, second.messages]).toEqual([[], []]);
   expect([third.events, third.messages]).toEqual([[aChange], [late]]);
+});
+
+test("a tab that leaves before it is its turn never leads", async () => {
+  const { openTab, connections } = aBrowser();
+  const [first, second, third] = [openTab("first"), openTab("second"), openTab("third")];
+  second.room.leave();
+  first.room.leave();
+  await vi.waitFor(() => expect(connections).toHaveLength(2));
+  connections[1]?.hands.event(aChange);
+  expect([second.events, third.events]).toEqual([[], [aChange]]);
+});
+
+test("any tab that comes back wakes the one connection, and nothing else is heard of it", () => {
+  const { openTab, connections } = aBrowser();
+  const [first, second, third] = [openTab("first"), openTab("second"), openTab("third")];
+  second.room.wake();
+  first.room.wake();
+  expect(connections[0]?.wake).toHaveBeenCalledTimes(2);
+  expect([first.events, second.events, third.events]).toEqual([[], [], []]);
+});
+
+test("only needs that changed are told", () => {
+  const { openTab, connections } = aBrowser();
+  const [, second] = [openTab("first"), openTab("second")];
+  const told = () => connections[0]?.needs.length ?? 0;
+  let needs = { feed: false, nights: [] as string[], desk: false, visible: true };
+  let before = told();
+  second.room.setNeeds({ ...needs });
+  expect(told()).toBe(before);
+  for (const changed of [{ feed: true }, { desk: true }, { visible: false }, { nights: ["event_1"] }]) {
+    needs = { ...needs, ...changed };
+    before = told();
+    for (let time = 0; time < 2; time += 1) second.room.setNeeds({ ...needs });
+    expect(told()).toBe(before + 1);
+  }
 });
