@@ -48,3 +48,12 @@ describe("a scanner's rows on the wire", () => {
     expect(seenSequences(rows, "door_a")).toEqual({ door_b: 4, door_c: 2 });
   });
 });
+
+test("a row that takes another one back is sent and arrives as it is", () => {
+  expect([toSentRow(undo), toLogRow(undo as DoorRow)]).toStrictEqual([undo, undo]);
+});
+
+test("a row that let somebody out arrives as it was sent", () => {
+  const exit: LogRow = { ...admit, kind: "exit" };
+  expect(toLogRow(toSentRow(exit))).toStrictEqual(exit);
+});
