@@ -352,19 +352,25 @@ describe("what is asked of a connection", () => {
 
   test("changes that arrive after it was stopped aren't handed on", async () => {
     const { live, readChanges, handed, last } = aLive();
-    readChanges.mockResolvedValue(aPage({ changes: [aChange(1)], member: 1 }));
+    readChanges.mockResolvedValue(aPage({ member: 1, reset: true }));
     live.start();
     await elapse(0);
     last().opens();
     live.stop();
     await elapse(0);
-    expect(handed()).toEqual([]);
+    expect([handed(), live.cursors().member]).toEqual([[], undefined]);
   });
 
   test("a subscription that is confirmed while missed changes are read has them read once more", async () => {
     const { live, readChanges, last } = aLive();
+    live.setNeeds({ ...needs, feed: true });
     live.start();
     await elapse(0);
+    last().opens();
+    const confirmed = { type: "subscribed", feed: 0, member: 0 };
+    last().says(confirmed);
+    await elapse(0);
+    expect(readChanges).not.toHaveBeenCalled();
     let answer = (_page: ChangePage) => {};
     readChanges.mockImplementationOnce(
       () =>
@@ -372,9 +378,9 @@ describe("what is asked of a connection", () => {
           answer = resolve;
         }),
     );
-    last().opens();
-    last().says({ type: "subscribed", feed: 0, member: 0 });
-    answer(aPage());
+    last().says(aChange(5));
+    last().says(confirmed);
+    answer(aPage({ member: 5 }));
     await elapse(0);
     expect(readChanges).toHaveBeenCalledTimes(2);
   });
