@@ -56,7 +56,7 @@ describe("a request", () => {
 
   test("repeats a query's name for each of several values, leaves out null, and has no query without any", () => {
     expect(toRequest(list, { type: ["a", "b"], from: null }, {}).url).toBe("/api/deals?type=a&type=b");
-    expect(toRequest(list, { from: null }, {})).toEqual({
+    expect(toRequest(list, { from: null }, {})).toStrictEqual({
       url: "/api/deals",
       init: { method: "GET", headers: { accept: "application/json" } },
     });

@@ -416,6 +416,30 @@ describe("what is asked of a connection", () => {
     expect(connect).not.toHaveBeenCalled();
   });
 
+  test("a ticket that fails after it was begun again isn't its own", async () => {
+    const held: ((error: Error) => void)[] = [];
+    const ticket = vi.fn(() => new Promise<null>((_resolve, reject) => void held.push(reject)));
+    const nothing = () => {
+      throw new Error("There is nothing to connect to");
+    };
+    const parts = {
+      ticket,
+      connect: nothing,
+      readChanges: nothing,
+      event: nothing,
+      message: nothing,
+      random: () => 0.5,
+    };
+    const live = createLiveConnection(parts);
+    live.start();
+    live.stop();
+    live.start();
+    held[0]?.(new Error("No ticket"));
+    await elapse(20_000);
+    expect(ticket).toHaveBeenCalledTimes(2);
+    live.stop();
+  });
+
   test("the feed is read and subscribed to once, when it begins to be followed", async () => {
     const { live, readChanges, last } = await anOpen();
     readChanges.mockClear();

@@ -43,3 +43,8 @@ test("[figures-02] figures are read again at once, and once more when they had t
   await vi.advanceTimersByTimeAsync(10_000);
   expect(invalidated).toHaveBeenCalledTimes(5);
 });
+
+test("nothing is planned where nothing follows a change later", async () => {
+  await readAgain(new QueryClient(), [["dealsAdmin", "list"]]);
+  expect(vi.getTimerCount()).toBe(0);
+});
