@@ -265,3 +265,27 @@ test("nobody is signed in where the stored session can't be read", async () => {
   auth.stored.mockRejectedValue(new DOMException("Refused", "SecurityError"));
   expect((await begun(auth)).user()).toBeNull();
 });
+
+test("a token is at hand until the moment that it expires", async () => {
+  const { session } = await aSession(tokensFor(100));
+  vi.setSystemTime(Date.now() + 99_999);
+  expect(session.bearer.atHand()).not.toBeNull();
+  vi.setSystemTime(Date.now() + 1);
+  expect(session.bearer.atHand()).toBeNull();
+});
+
+test("a refresh that was tried too often is no failure of the call that wanted it", async () => {
+  const { session, auth } = await aSession(tokensFor(3600));
+  const before = await session.accessToken();
+  auth.refresh.mockRejectedValue(serviceError("TooManyRequestsException"));
+  const refreshed = session.bearer.refresh();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await refreshed).toBe(before);
+});
+
+test("whoever proves the password again goes on with new tokens", async () => {
+  const { session } = await aSession(tokensFor(3600));
+  const before = await session.accessToken();
+  expect(await session.proveAgain("correct horse 1")).toBe("done");
+  expect(await session.accessToken()).not.toBe(before);
+});
