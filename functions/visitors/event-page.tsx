@@ -125,7 +125,8 @@ const Ways = (shown: Shown) => {
   );
 };
 
-const Party = (shown: Shown) => {
+/** An event as its page shows it. */
+export const Party = (shown: Shown) => {
   const { event, context } = shown;
   const note = noteOf(shown);
   return (

@@ -2,7 +2,7 @@ import * as ses from "@aws-sdk/client-sesv2";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { toSendFailure } from "../../../functions/mail/send-failure.ts";
+import { isCertainlyUnsent, toSendFailure } from "../../../functions/mail/send-failure.ts";
 import { sendEmail } from "../../../functions/mail/transport.ts";
 
 const service = mockClient(SESv2Client);
@@ -88,4 +88,49 @@ test.each([
   const message = "x".repeat(length - "BadRequestException: ".length);
   const failure = await judged(new ses.BadRequestException({ message, ...meta }));
   expect(failure?.reason).toBe(`BadRequestException: ${"x".repeat(160 - "BadRequestException: ".length)}${end}`);
+});
+
+const answered = (code: string, responseCode: number) =>
+  Object.assign(new Error(`${responseCode} to maya@example.com`), { code, responseCode });
+
+test.each<[string, unknown, ReturnType<typeof toSendFailure>]>([
+  ["refuses the envelope unsent", coded("EENVELOPE"), { kind: "refused", reason: "EENVELOPE" }],
+  ["refuses the message unsent", coded("EMESSAGE"), { kind: "refused", reason: "EMESSAGE" }],
+  ["refuses an envelope for good", answered("EENVELOPE", 500), { kind: "refused", reason: "EENVELOPE: 500 to …" }],
+  ["refuses an envelope for now", answered("EENVELOPE", 499), { kind: "later", reason: "EENVELOPE: 499 to …" }],
+  ["refuses something else for good", answered("EOTHER", 550), { kind: "later", reason: "EOTHER: 550 to …" }],
+  ["can't be reached", coded("ECONNREFUSED"), { kind: "service", reason: "ECONNREFUSED" }],
+  [
+    "says that sending is paused",
+    named("Paused", "not verified, paused"),
+    { kind: "later", reason: "Paused: not verified, paused" },
+  ],
+  [
+    "fails with a name beside its code",
+    Object.assign(coded("EPIPE"), { name: "Broken" }),
+    { kind: "service", reason: "Broken" },
+  ],
+  ["throws no error", "a text", { kind: "later", reason: "Error" }],
+])("a server that %s is understood so", (_what, thrown, failure) => {
+  expect(toSendFailure(thrown)).toEqual(failure);
+});
+
+const during = (code: string, command: string) => Object.assign(coded(code), { command });
+
+test.each<[boolean, string, unknown]>([
+  [true, "whose connection failed", during("ESOCKET", "CONN")],
+  [true, "whose connection took too long", during("ETIMEDOUT", "CONN")],
+  [false, "whose answer was lost", during("ESOCKET", "DATA")],
+  [false, "whose answer took too long", during("ETIMEDOUT", "DATA")],
+  [true, "whose server refused the connection", coded("ECONNREFUSED")],
+  [true, "whose sender isn't known", coded("EAUTH")],
+  [false, "whose connection was closed", coded("ECONNRESET")],
+  [true, "that SES refused", named("BadRequestException")],
+  [true, "that SES takes at another time", named("ThrottlingException")],
+  [false, "that SES didn't answer", named("TimeoutError")],
+  [false, "that SES failed at", named("InternalServiceErrorException")],
+  [false, "that failed for an unknown reason", new TypeError("no")],
+  [false, "that failed with a text", "no"],
+])("it is %s that nobody has an email %s", (isUnsent, _which, thrown) => {
+  expect(isCertainlyUnsent(thrown)).toBe(isUnsent);
 });
