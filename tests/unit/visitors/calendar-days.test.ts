@@ -46,7 +46,7 @@ test("events stand under their city day: what is on under today, what is postpon
 test("an address has what is asked for, and that of the next page the query as it was asked", () => {
   expect(toCalendarPath({ q: "", category: undefined, when: undefined })).toBe("/calendar");
   expect(toCalendarPath({ category: "Pop-up", when: "weekend" })).toBe("/calendar?category=Pop-up&when=weekend");
-  expect(toNextPath({ q: "", category: "Community Event" }, "a.b")).toBe(
+  expect(toNextPath({ q: "", when: undefined, category: "Community Event" }, "a.b")).toBe(
     "/calendar?q=&category=Community+Event&cursor=a.b",
   );
 });

@@ -103,6 +103,7 @@ test("each type of ticket has its price at the door, for members where that is l
   const first = "Premium's first one of the month is free";
   const members = `Essential $10 · Premium $10 · ${first}`;
   const flat = { ...ga, rule: "flat" as const };
+  expect(ticketsOf({ ticket_types: [flat] })).toEqual([["GA+", "$20"]]);
   const closes_at = "2031-01-10T12:00:00.000Z";
   const opens_at = "2031-01-11T17:00:00.000Z";
   expect(ticketsOf({ ticket_types: [ga, vip] })).toEqual([
@@ -179,7 +180,9 @@ test("the first card's picture is loaded at once, those of the others when they 
   expect([first.includes('loading="eager"'), first.includes('fetchPriority="high"')]).toEqual([true, true]);
   expect([other.includes('loading="lazy"'), other.includes('fetchPriority="auto"')]).toEqual([true, true]);
   expect(match(first, /<source type="image\/avif" srcSet="([^ ]*) /)).toBe("/media/admin-images/a-1600x900-256.avif");
-  expect(cardOf({ image: "/art/pier.jpg" })).not.toContain("<source");
+  const plain = cardOf({ image: "/art/pier.jpg" });
+  expect(plain).not.toContain("<source");
+  expect(plain).toContain('width="640" height="400" src="/art/pier.jpg"');
 });
 
 test("the picture of an event's page fills the window, and half of it from 900 pixels on", () => {
