@@ -62,3 +62,32 @@ test("an answer without images because they were filtered is a refusal", async (
   bedrock.on(InvokeModelCommand).resolves(answer({ images: [], error }));
   await expect(make()).rejects.toMatchObject({ code: "media.generation-refused" });
 });
+
+test.each([
+  [
+    "is out of its quota",
+    failure("ServiceQuotaExceededException", "No"),
+    "The image service is busy. Try again in a minute.",
+  ],
+  [
+    "finds the request invalid",
+    failure("ValidationException", "Bad size"),
+    "The image service didn't answer. Try again in a minute.",
+  ],
+  [
+    "is blocked itself",
+    failure("OtherException", "blocked"),
+    "The image service didn't answer. Try again in a minute.",
+  ],
+])("an image service that %s fails with a text that tells what to do", async (_what, error, message) => {
+  bedrock.on(InvokeModelCommand).rejects(error);
+  await expect(make()).rejects.toMatchObject({ code: "media.generation-failed", message });
+});
+
+test.each([[{ images: [] }], [{}], [{ error: "filtered", images: ["cA=="] }]])(
+  "an answer of %j is a refusal",
+  async (body) => {
+    bedrock.on(InvokeModelCommand).resolves(answer(body));
+    await expect(make()).rejects.toMatchObject({ code: "media.generation-refused" });
+  },
+);

@@ -67,3 +67,18 @@ test("what can't be written as JSON still leaves a line and fails no call", () =
   log.error("unexpected failure", circle);
   expect(lines()[0]).toMatchObject({ level: "ERROR", message: "unexpected failure" });
 });
+
+test("an error's code is logged where it is a text or a number, and its cause where that is an error", () => {
+  const coded = (code: unknown, cause?: unknown) => Object.assign(new Error("no", { cause }), { code });
+  for (const code of ["EPIPE", 42, { secret: "x" }]) log.error("failed", coded(code, "a text"));
+  expect(lines().map(({ error }) => [error.code, error.cause])).toEqual([
+    ["EPIPE", undefined],
+    [42, undefined],
+    [undefined, undefined],
+  ]);
+});
+
+test("fields of a plain line are written as they are", () => {
+  log.info("answered", { error: new Error("no") as never });
+  expect(lines()[0].error).toEqual({});
+});

@@ -214,6 +214,7 @@ describe("a projection", () => {
   test("gets a batch at once, and isn't asked about other entities", async () => {
     const [a, b, other] = [aChange("a"), aChange("b"), aChange("c", { entity: "deal" })];
     expect(await run([a, other, b])).toEqual({ calls: [["a", "b"]], left: [] });
+    expect(await run([a])).toEqual({ calls: [["a"]], left: [] });
     expect(await run([other])).toEqual({ calls: [], left: [] });
   });
 

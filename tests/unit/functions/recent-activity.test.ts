@@ -22,3 +22,8 @@ test("[kpi-10] a single kind of activity, or none, is shown as it is", () => {
   expect(mergeActivity(entries("rsvp", [3, 2, 1]), [])).toHaveLength(3);
   expect(mergeActivity([], [])).toEqual([]);
 });
+
+test("what was done at the same instant is ordered by its id", () => {
+  const [a, b, c] = ["a", "b", "c"].map((id) => ({ id, at: "2026-11-22T10:00:00.000Z" }));
+  expect(mergeActivity([b, a] as never, [c] as never)).toEqual([c, b, a]);
+});

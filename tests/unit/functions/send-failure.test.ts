@@ -131,6 +131,7 @@ test.each<[boolean, string, unknown]>([
   [false, "that SES failed at", named("InternalServiceErrorException")],
   [false, "that failed for an unknown reason", new TypeError("no")],
   [false, "that failed with a text", "no"],
+  [false, "that failed with nothing", null],
 ])("it is %s that nobody has an email %s", (isUnsent, _which, thrown) => {
   expect(isCertainlyUnsent(thrown)).toBe(isUnsent);
 });

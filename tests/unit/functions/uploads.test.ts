@@ -80,3 +80,12 @@ test("an original of 10 MB is published, and one byte more is refused before any
   bucket.on(GetObjectCommand).resolves(answer(limits.pictureBytes));
   await expect(finishUpload(upload)).resolves.toMatchObject({ url: `/${stem}.webp` });
 });
+
+test.each([
+  ["logo", "File size must be less than 5MB"],
+  ["avatar", "Image file must be under 10MB"],
+  ["post", "Image file must be under 10MB"],
+] as const)("a %s that is too large is refused with the limit of its use", async (use, message) => {
+  bucket.on(GetObjectCommand).resolves({ ContentLength: limits.pictureBytes + 1, ContentType: "image/jpeg" });
+  await expect(finishUpload({ ...upload, use } as never)).rejects.toMatchObject({ message });
+});

@@ -184,3 +184,18 @@ describe("a change of an item changes figures", () => {
     expect(amounts(null, null)).toEqual([]);
   });
 });
+
+test("a line that isn't a payment is no sale, and one of a cent is", () => {
+  const sales = (kind: string, amount: number) =>
+    addedBy("ledger", { kind, amount, at, subject: "cs_1" }).filter((one) => one.includes(" sales:"));
+  expect(sales("ticket", 1)).toEqual(both("sales"));
+  expect([sales("ticket", 0), sales("refund", 100)]).toEqual([[], []]);
+});
+
+test("what is added to different events, or to a day, isn't added up together", () => {
+  const toEvent = (eventId: string) => ({ to: "event", eventId, counter: "issued", amount: 1 }) as const;
+  const toDay = { to: "day", day: "evt_1", counter: "claims", amount: 1 } as const;
+  expect(addUp([toEvent("evt_1"), toEvent("evt_2"), toDay, toEvent("evt_1")])).toEqual([
+    ...[{ ...toEvent("evt_1"), amount: 2 }, toEvent("evt_2"), toDay],
+  ]);
+});
