@@ -400,6 +400,11 @@ describe("a campaign's email", () => {
     );
   });
 
+  test.each(["mailto:b", "http://[x and more"])("has no link in %j", (message) => {
+    expect(hrefsOf(write(message).html)).toEqual([dashboard]);
+    expect(blocksOf(write(message).text)[1]).toBe(message);
+  });
+
   test("is counted by an invisible picture where it has one", () => {
     const copy = { reason: "", unsubscribe: "", trackLink: (url: string) => url };
     const pixel = `${origin}/pixel`;
