@@ -6,8 +6,13 @@ import { anRsvpOf, aStoredMember, aTicketOf } from "../../support/stored-comers.
 const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/campaigns/audience.ts")),
   ...(await import("../../../functions/campaigns/campaign.entity.ts")),
+  ...(await import("../../../functions/campaigns/campaign-stats.ts")),
+  ...(await import("../../../functions/campaigns/campaigns.ts")),
+  ...(await import("../../../functions/campaigns/change-campaign.ts")),
+  ...(await import("../../../functions/campaigns/count-audience.ts")),
   ...(await import("../../../functions/campaigns/create-campaign.ts")),
   ...(await import("../../../functions/campaigns/record-opens-and-clicks.ts")),
+  ...(await import("../../../functions/campaigns/run-campaigns.ts")),
   ...(await import("../../../functions/campaigns/suppressed-address.entity.ts")),
   ...(await import("../../../functions/campaigns/target.entity.ts")),
   ...(await import("../../../functions/campaigns/target-states.ts")),
@@ -262,5 +267,118 @@ describe("a campaign is written", () => {
     expect(await messageOf(create({ title: "See you [Friday: event and place]" }))).toBe(
       "Fill in [Friday: event and place] first.",
     );
+  });
+});
+
+describe("a run", () => {
+  const pace = { concurrency: 1, perSecond: 5_000, mayContinue: () => true };
+  const sender = (post: () => Promise<void>) => ({ post, sign: () => "signed", clock: () => now });
+
+  test("doesn't know of recipients who were claimed five minutes ago, and leaves those claimed later", async () => {
+    const aClaim = (claimed_at: string) => aTarget({ status: "sending", sent_at: undefined, claimed_at });
+    const [stale, fresh] = [await aClaim(at(-300_000)), await aClaim(at(-299_999))];
+    for (const { id } of [stale, fresh])
+      await city().CampaignEntity.patch({ id }).set({ planned_at: now, targeted: 1, due_at: now }).go();
+    await city().runCampaigns(
+      pace,
+      sender(async () => undefined),
+    );
+    expect([(await stale.read())?.status, (await stale.readCampaign())?.status]).toEqual(["unknown", "sent"]);
+    expect([(await fresh.read())?.status, (await fresh.readCampaign())?.status]).toEqual(["sending", "sending"]);
+    expect(await stale.readCampaign()).toMatchObject({ unknown: 1, completed_at: now });
+  });
+
+  test("ends after five emails in a row that the service didn't take, and counts those it sent in between", async () => {
+    for (const { id } of (await city().CampaignEntity.query.byStatus({ status: "sending" }).go({ pages: "all" })).data)
+      await city().CampaignEntity.delete({ id }).go();
+    const first = await aTarget({ status: "pending", sent_at: undefined });
+    await city().CampaignEntity.patch({ id: first.id }).set({ planned_at: now, targeted: 12, due_at: now }).go();
+    for (let more = 0; more < 11; more += 1) {
+      const member = await aMember();
+      const target = { notification_id: first.id, id: `target_${crypto.randomUUID()}`, user_id: member.user_id };
+      await city()
+        .TargetEntity.put({ ...target, email: member.email, status: "pending", created_at: now })
+        .go();
+    }
+    let asked = 0;
+    const closed = async () => {
+      asked += 1;
+      if (asked !== 4) throw Object.assign(new Error("No"), { name: "SendingPausedException", $fault: "client" });
+    };
+    const run = await city().runCampaigns(pace, sender(closed));
+    expect([asked, run]).toEqual([9, { sent: 1, failed: 0, unknown: 0, "held-up": 8, skipped: 0, isHeldUp: true }]);
+  });
+});
+
+describe("a campaign", () => {
+  test("is cancelled, stopped and resumed from the state that it has, and resumed only when it is filled in", async () => {
+    const { cancelCampaign, stopCampaign, resumeCampaign } = city();
+    const verbs = [cancelCampaign, stopCampaign, resumeCampaign];
+    const ends = async (id: string) => {
+      const all: string[] = [];
+      for (const verb of verbs) all.push(await endOf(verb(id, admin, now)));
+      return all;
+    };
+    const { id } = await aTarget();
+    expect(await ends(id)).toEqual(["campaign.not-scheduled", "done", "done"]);
+    expect(await ends("camp_gone")).toEqual(["not-found", "not-found", "not-found"]);
+    await city().CampaignEntity.patch({ id }).set({ status: "stopped", message: "[Friday: event]", due_at: now }).go();
+    expect(await ends(id)).toEqual(["campaign.not-scheduled", "campaign.not-sending", "campaign.placeholders"]);
+    await city().CampaignEntity.patch({ id }).set({ status: "scheduled", due_at: now }).go();
+    expect(await endOf(cancelCampaign(id, admin, now))).toBe("done");
+  });
+
+  test("is listed newest first, with what its recipients did", async () => {
+    const [older, newer] = [await aTarget({ opened_at: at(1) }), await aTarget({ clicked_at: at(2) })];
+    await city().CampaignEntity.patch({ id: older.id }).set({ title: "Older" }).go();
+    const stored = await newer.readCampaign();
+    if (stored)
+      await city()
+        .CampaignEntity.put({ ...stored, created_at: at(9) })
+        .go();
+    const { items } = await city().listCampaigns({ limit: undefined, position: null });
+    expect(items[0]?.id).toBe(newer.id);
+    const resultsOf = async ({ id, readCampaign }: typeof older) => {
+      const targets = await city().listTargets(id, undefined, { limit: undefined, position: null });
+      const campaign = await readCampaign();
+      if (!campaign) throw new Error("It is there");
+      return city()
+        .toResults(campaign, { items: targets.items, cursor: null })
+        .events.map(({ event_type }) => event_type);
+    };
+    expect([await resultsOf(older), await resultsOf(newer)]).toEqual([["opened"], ["clicked"]]);
+    const range = { limit: undefined, position: null };
+    expect((await city().listTargets(older.id, "failed", range)).items).toEqual([]);
+    expect((await city().listTargets(older.id, "sent", range)).items).toHaveLength(1);
+  });
+
+  test("counts for 30 days of the city, today included", async () => {
+    const { incrementCount, readCampaignStats } = city();
+    const stats = await readCampaignStats("2028-03-30T12:00:00.000Z");
+    for (const [day, by] of [
+      ["2028-02-29", 1],
+      ["2028-03-01", 10],
+      ["2028-03-30", 100],
+      ["2028-03-31", 1_000],
+    ] as const) {
+      await incrementCount("campaign-emails-sent", day, by);
+      await incrementCount("campaign-emails-opened", day, 2 * by);
+    }
+    expect(stats).toEqual({ reach: 0, opened: 0 });
+    expect(await readCampaignStats("2028-03-30T12:00:00.000Z")).toEqual({ reach: 110, opened: 220 });
+  });
+
+  test("has an audience of an event's people, each once, and of members page by page", async () => {
+    const member = await aMember();
+    for (const about of [{}, {}])
+      await city()
+        .TicketEntity.put(aTicketOf("evt_9", member.user_id, about))
+        .go();
+    await city().RsvpEntity.put(anRsvpOf("evt_9", member.user_id)).go();
+    const filter = { target_audience: "all" as const };
+    const counted = await city().countAudience({ ...filter, event_id: "evt_9" } as never, null, now);
+    expect(counted).toEqual({ count: 1, is_more: false, position: null });
+    const all = await city().countAudience(filter as never, null, now);
+    expect([all.count > 1, all.is_more, all.position]).toEqual([true, false, null]);
   });
 });

@@ -24,6 +24,11 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/content/marketing.ts")),
   ...(await import("../../../functions/content/news.ts")),
   ...(await import("../../../functions/events/event.entity.ts")),
+  ...(await import("../../../functions/mail/failed-mails.ts")),
+  ...(await import("../../../functions/mail/outbox.entity.ts")),
+  ...(await import("../../../functions/mail/send-due.ts")),
+  ...(await import("../../../functions/mail/send-from-outbox.ts")),
+  ...(await import("../../../functions/mail/send-now.ts")),
   ...(await import("../../../functions/media/picture-move.entity.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
   ...(await import("../../../functions/notifications/notice.entity.ts")),
@@ -479,4 +484,118 @@ test("at most 20 locations are listed, by name, and one without both coordinates
   expect([b?.name, b?.address, b?.latitude === 1, c?.longitude === 2]).toEqual(["b", null, false, false]);
   await Promise.all(Array.from({ length: 18 }, (_none, index) => place(`d${10 + index}`)));
   expect(await listLocations()).toHaveLength(20);
+});
+
+describe("an email of the outbox", () => {
+  const letter = JSON.stringify({ template: "account-exists" });
+  const anEmail = async (about: object = {}) => {
+    const { OutboxEntity } = city();
+    const id = `mail_${uniqueId()}`;
+    const email = {
+      id,
+      to: `${id}@x.test`,
+      letter,
+      status: "pending" as const,
+      attempts: 1,
+      due_at: now,
+      created_at: now,
+    };
+    await OutboxEntity.put({ ...email, ...about } as never).go();
+    return { id, read: async () => (await OutboxEntity.get({ id }).go({ consistent: true })).data };
+  };
+  const fail = (name: string) => () => Promise.reject(Object.assign(new Error("No"), { name, $fault: "client" }));
+
+  test("that failed is put off by a pause that doubles with its attempts, of an hour at most", async () => {
+    const dueAfter = async (attempts: number) => {
+      const { id, read } = await anEmail({ attempts });
+      expect(await city().sendFromOutbox(id, now, fail("SendingPausedException"))).toBe("service");
+      const { due_at = "", retry_until } = (await read()) ?? {};
+      return [Date.parse(due_at) - Date.parse(now), retry_until];
+    };
+    const threeDaysOn = at(3 * 86_400_000);
+    expect([await dueAfter(1), await dueAfter(5), await dueAfter(6)]).toEqual([
+      [120_000, threeDaysOn],
+      [1_920_000, threeDaysOn],
+      [3_600_000, threeDaysOn],
+    ]);
+  });
+
+  test("is given up once its three days are over, or when it is refused", async () => {
+    const statusAfter = async (retry_until: string, error: string) => {
+      const { id, read } = await anEmail({ retry_until });
+      await city().sendFromOutbox(id, now, fail(error));
+      return (await read())?.status;
+    };
+    expect(await statusAfter(now, "SendingPausedException")).toBe("failed");
+    expect(await statusAfter(at(1), "SendingPausedException")).toBe("pending");
+    expect(await statusAfter(at(1), "BadRequestException")).toBe("failed");
+  });
+
+  test("is sent when it is due, and a new one at once", async () => {
+    const sent: string[] = [];
+    const send = async (about: object) => {
+      const { id } = await anEmail(about);
+      return city().sendFromOutbox(id, now, async (mail) => void sent.push(mail.id));
+    };
+    expect([await send({ due_at: at(1) }), await send({ status: "sent" }), await send({ status: "failed" })]).toEqual(
+      Array(3).fill("not-due"),
+    );
+    expect([await send({}), await send({ status: "sending" }), await send({ attempts: 0, due_at: at(9) })]).toEqual(
+      Array(3).fill("sent"),
+    );
+    expect(sent).toHaveLength(3);
+    expect(await city().sendFromOutbox("mail_gone", now, fail("Error"))).toBe("not-due");
+    expect((await city().OutboxEntity.get({ id: "mail_gone" }).go()).data).toBeNull();
+  });
+
+  test("is sent at once for whoever asks, whether it was put off or not", async () => {
+    const { sendNow } = city();
+    expect(await sendNow((await anEmail({ due_at: at(9_000) })).id, now)).toBe(true);
+    expect(await sendNow((await anEmail({ status: "sent" })).id, now)).toBe(true);
+    expect(await sendNow((await anEmail({ status: "failed" })).id, now)).toBe(false);
+    expect(await sendNow("mail_gone", now)).toBe(false);
+  });
+
+  test("that was given up is listed, the latest first, also where it can't be read", async () => {
+    const failed = { status: "failed", attempts: 3 };
+    const old = await anEmail({ ...failed, due_at: at(1), letter: "no JSON" });
+    const late = await anEmail({ ...failed, due_at: at(3), error: "Refused" });
+    const nameless = await anEmail({ ...failed, due_at: at(2), letter: "{}" });
+    const { items } = await city().listFailedMails(first);
+    const own = items.filter(({ id }) => [old.id, late.id, nameless.id].includes(id));
+    expect(own.map(({ id, template, error }) => [id, template, error])).toEqual([
+      [late.id, "account-exists", "Refused"],
+      [nameless.id, "unknown", "The mail service gave no reason"],
+      [old.id, "unknown", "The mail service gave no reason"],
+    ]);
+  });
+
+  test("that was given up is sent once more by hand, and what becomes of it is answered", async () => {
+    const { resendMail } = city();
+    const [sent, unreadable, pending] = [
+      await anEmail({ status: "failed" }),
+      await anEmail({ status: "failed", letter: "no JSON" }),
+      await anEmail(),
+    ];
+    expect(await resendMail(sent.id, admin, now)).toEqual({ status: "sent", error: null });
+    expect(await endOf(resendMail(sent.id, admin, now))).toBe("mail.not-failed");
+    expect(await resendMail(unreadable.id, admin, now)).toEqual({ status: "waiting", error: "SyntaxError" });
+    expect(await endOf(resendMail(pending.id, admin, now))).toBe("mail.not-failed");
+    expect((await pending.read())?.status).toBe("pending");
+    expect(await endOf(resendMail("mail_gone", admin, now))).toBe("not-found");
+    expect(await actionsOn(sent.id)).toEqual(["mail.resend"]);
+  });
+
+  test("waits for the next run after five in a row that the service didn't take", async () => {
+    const due_at = "2026-01-01T00:00:00.000Z";
+    for (let count = 0; count < 10; count += 1) await anEmail({ due_at });
+    let asked = 0;
+    const post = async () => {
+      asked += 1;
+      if (asked !== 3) await fail("SendingPausedException")();
+    };
+    const pace = { concurrency: 1, perSecond: 5_000, mayContinue: () => true };
+    const summary = await city().sendDueEmails(due_at, pace, post);
+    expect([asked, summary]).toEqual([8, { sent: 1, failed: 7, isHeldUp: true }]);
+  });
 });

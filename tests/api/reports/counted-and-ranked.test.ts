@@ -13,6 +13,7 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/reports/event-figures.entity.ts")),
   ...(await import("../../../functions/reports/fold-changes.ts")),
   ...(await import("../../../functions/reports/rankings.ts")),
+  ...(await import("../../../functions/reports/recent-activity.ts")),
   ...(await import("../../../functions/reports/reports.projection.ts")),
 }));
 
@@ -199,5 +200,49 @@ describe("how far a cancellation is", () => {
   test("is none of an event whose last change is another, or that has none", async () => {
     await expect(city().readCancellation(await cancel({}, "moved"))).rejects.toMatchObject({ code: "not-found" });
     await expect(city().readCancellation("evt_none")).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("recent activity", () => {
+  const record = (entity: string, before: object | null, after: object | null) =>
+    city().recentActivity.apply([changeOf(entity, before, after)], context);
+  const listed = async (kind: "redemption" | "rsvp" | "post") =>
+    (await city().listRecent(kind, now)).map(({ id, subject_id, title }) => [id, subject_id, title]);
+
+  test("has redemptions, RSVPs and posts, newest first, until they are undone or deleted", async () => {
+    const claim = (id: string, claimed_at: string) => ({
+      id,
+      user_id: "u",
+      claimed_at,
+      deal_id: "d",
+      business_name: "B",
+    });
+    const [older, newer] = [claim("c1", at(-2)), claim("c2", at(-1))];
+    await record("claim", null, newer);
+    await record("claim", null, older);
+    expect(await listed("redemption")).toEqual([
+      ["c2", "d", "B"],
+      ["c1", "d", "B"],
+    ]);
+    await record("claim", newer, { ...newer, status: "undone" });
+    expect(await listed("redemption")).toEqual([["c1", "d", "B"]]);
+    const rsvp = { user_id: "u", event_id: "e", created_at: at(-1) };
+    await record("rsvp", null, rsvp);
+    expect(await listed("rsvp")).toEqual([["e-u", "e", undefined]]);
+    await record("rsvp", rsvp, null);
+    expect(await listed("rsvp")).toEqual([]);
+    const post = { id: "p", user_id: "u", created_at: at(-1), location: "Pier" };
+    await record("post", null, post);
+    expect(await listed("post")).toEqual([["p", "p", "Pier"]]);
+    await record("post", post, { ...post, state: "deleted" });
+    expect(await listed("post")).toEqual([]);
+  });
+
+  test("goes back 30 days, and has nothing of other items", async () => {
+    const post = (id: string, created_at: string) => ({ id, user_id: "u", created_at, location: "Pier" });
+    await record("post", null, post("old", at(-30 * 24 - 0.001)));
+    await record("post", null, post("just", at(-30 * 24)));
+    await record("vendor", null, { id: "v", user_id: "u", created_at: at(-1), event_id: "e" });
+    expect([await listed("post"), await listed("rsvp")]).toEqual([[["just", "just", "Pier"]], []]);
   });
 });
