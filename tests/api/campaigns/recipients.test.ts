@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { endOf } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { anRsvpOf, aStoredMember, aTicketOf } from "../../support/stored-comers.ts";
@@ -274,6 +274,12 @@ describe("a run", () => {
   const pace = { concurrency: 1, perSecond: 5_000, mayContinue: () => true };
   const sender = (post: () => Promise<void>) => ({ post, sign: () => "signed", clock: () => now });
 
+  beforeEach(async () => {
+    const { CampaignEntity } = city();
+    const { data } = await CampaignEntity.query.byStatus({ status: "sending" }).go({ pages: "all" });
+    await CampaignEntity.delete(data.map(({ id }) => ({ id }))).go();
+  });
+
   test("doesn't know of recipients who were claimed five minutes ago, and leaves those claimed later", async () => {
     const aClaim = (claimed_at: string) => aTarget({ status: "sending", sent_at: undefined, claimed_at });
     const [stale, fresh] = [await aClaim(at(-300_000)), await aClaim(at(-299_999))];
@@ -289,8 +295,6 @@ describe("a run", () => {
   });
 
   test("ends after five emails in a row that the service didn't take, and counts those it sent in between", async () => {
-    for (const { id } of (await city().CampaignEntity.query.byStatus({ status: "sending" }).go({ pages: "all" })).data)
-      await city().CampaignEntity.delete({ id }).go();
     const first = await aTarget({ status: "pending", sent_at: undefined });
     await city().CampaignEntity.patch({ id: first.id }).set({ planned_at: now, targeted: 12, due_at: now }).go();
     for (let more = 0; more < 11; more += 1) {

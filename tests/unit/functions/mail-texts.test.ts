@@ -61,6 +61,11 @@ describe("the email about a change of an event", () => {
 
   test("that moved to another place names both, and until when a ticket may be returned", () => {
     const until = "2026-11-20T17:00:00.000Z";
+    const lineOf = (holding: object) => moved({ return_until: until, ...holding })[4];
+    expect(lineOf({ has_ticket: true })).toBe(
+      "Can't make it? Whoever paid for your ticket can return it for a full refund until Fri, Nov 20 • 12:00 PM (ET).",
+    );
+    expect(lineOf({})).toBe(seeEvent);
     const elsewhere = { before: { ...before, start_at: event.start_at }, place: "Dock", return_until: until };
     expect(moved({ ...elsewhere, has_ticket: true, has_paid: true })).toEqual([
       "New place: Dusk",
