@@ -31,7 +31,7 @@ const ticketsOf = (about: About) =>
   );
 
 const signIn = `/auth?next=${encodeURIComponent(`/event/${id}`)}`;
-const rsvp = { entry: "rsvp", ticket_types: [] } as const;
+const rsvp = { entry: "rsvp" as const, ticket_types: [] };
 const nothing = ["/calendar", "See what's on"];
 
 test.each<[string, About, (string | undefined)[], string | undefined]>([
