@@ -1,8 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { assertBindRequest } from "../../../shared/door/binding.ts";
 import { fromHex, toHex } from "../../../shared/door/bytes.ts";
 import { ApiError, NetworkError } from "../../../web/src/api/api-error.ts";
-import { type CodePorts, prepareCode } from "../../../web/src/features/tickets/code/prepare-code.ts";
+import { type CodeIntent, type CodePorts, prepareCode } from "../../../web/src/features/tickets/code/prepare-code.ts";
 import type { KeptCode } from "../../../web/src/member/offline/codes.ts";
 
 vi.mock("virtual:contract-routes", () => ({ routes: {} }));
@@ -155,4 +155,98 @@ test("an answer that the code can't be made yet takes none away that is kept, as
   expect(await prepareCode(postponed, owner, "bind")).toMatchObject({ state: "not-yet" });
   const offline = { ...ports, bind: () => Promise.reject(new NetworkError()) };
   expect(await prepareCode(offline, owner, "bind")).toMatchObject({ state: "ready" });
+});
+
+describe("a code that this device kept", () => {
+  const aHome = async () => {
+    const phone = aPhone();
+    await prepareCode(phone.ports, owner, "bind");
+    const keep = vi.fn(phone.ports.keep);
+    const prepare = (binding: Partial<Binding>, intent: CodeIntent = "look") =>
+      prepareCode({ ...phone.ports, keep, bind: async () => answer(binding) }, owner, intent);
+    return { ...phone, keep, prepare };
+  };
+
+  test("is written again only when the server names another pass", async () => {
+    const { prepare, keep, kept } = await aHome();
+    expect(await prepare({ state: "here", nonce: null, pass: "0a0b" })).toMatchObject({ pass: fromHex("0a0b") });
+    expect(keep).not.toHaveBeenCalled();
+    expect(await prepare({ state: "here", nonce: null, pass: "0a0c" })).toMatchObject({ pass: fromHex("0a0c") });
+    expect(toHex(kept.get(owner.id)?.pass ?? new Uint8Array())).toBe("0a0c");
+  });
+
+  test("isn't shown as ready by an answer without a pass, or of another state than here", async () => {
+    const { prepare } = await aHome();
+    expect(await prepare({ state: "here", pass: null })).toMatchObject({ state: "elsewhere" });
+    expect(await prepare({ state: "elsewhere", binding: home, pass: "0a0b" })).toMatchObject({ state: "elsewhere" });
+  });
+
+  test("counts no more after a refusal, but after a fault of the server it does", async () => {
+    const { ports } = await aHome();
+    const failing = (status: number) =>
+      prepareCode(
+        { ...ports, bind: () => Promise.reject(new ApiError({ code: "internal-error", status, message: "no" })) },
+        owner,
+        "look",
+      );
+    await expect(failing(499)).rejects.toMatchObject({ status: 499 });
+    expect(await failing(500)).toMatchObject({ state: "ready" });
+  });
+
+  test("counts no more when something else fails than a request, which has a status like one", async () => {
+    const { ports } = await aHome();
+    const failing = { ...ports, bind: () => Promise.reject(Object.assign(new Error("no"), { status: 404 })) };
+    expect(await prepareCode(failing, owner, "look")).toMatchObject({ state: "ready" });
+  });
+});
+
+test("a code for print is shown as such, and only a move makes this phone its home", async () => {
+  const { ports, kept } = aPhone({ state: "still", moves_left: 2 });
+  expect(await prepareCode(ports, owner, "bind")).toEqual({ state: "still", movesLeft: 2 });
+  expect(kept.size).toBe(0);
+  expect(await prepareCode(ports, owner, "move")).toMatchObject({ state: "ready" });
+});
+
+test("a code whose answer names this device, which kept nothing, is shown as elsewhere whatever is asked", async () => {
+  const { ports, kept } = aPhone({ state: "here", binding: home, pass: "0a0b" });
+  for (const intent of ["look", "bind", "move"] as const)
+    expect(await prepareCode(ports, owner, intent)).toMatchObject({ state: "elsewhere", label: home.label });
+  expect(kept.size).toBe(0);
+});
+
+test("without a nonce nothing is signed, and the code stays where it is", async () => {
+  const { ports, requests } = aPhone({ nonce: null });
+  expect(await prepareCode(ports, owner, "bind")).toEqual({ state: "unbound" });
+  expect(requests.map(({ signature }) => signature)).toEqual([undefined]);
+});
+
+test("a signed request that is answered without a pass leaves the code where it is", async () => {
+  const { ports } = aPhone();
+  const passless = { ...ports, bind: async () => answer({}) };
+  expect(await prepareCode(passless, owner, "bind")).toEqual({ state: "unbound" });
+});
+
+test.each([
+  ["that keeps a key without its secret half", (code: KeptCode) => ({ ...code, keys: {} as CryptoKeyPair })],
+  ["that forgets the key", () => null],
+])("a browser %s can't have the code", async (_what, back) => {
+  const { ports } = aPhone();
+  const written: KeptCode[] = [];
+  const read = async () => (written[0] ? back(written[0]) : null);
+  const keep = async (code: KeptCode) => void written.push(code);
+  expect(await prepareCode({ ...ports, read, keep }, owner, "bind")).toEqual({ state: "no-storage", movesLeft: 3 });
+});
+
+test("a browser that refuses to keep anything still shows when a code opens, or that it is one for print", async () => {
+  for (const state of ["not-yet", "still"] as const) {
+    const { ports } = aPhone({ state });
+    const refusing = { ...ports, read: () => Promise.reject(new Error("no")) };
+    expect(await prepareCode(refusing, owner, "bind")).toMatchObject({ state });
+  }
+});
+
+test("a browser that refuses to keep anything can't take over a code for print", async () => {
+  const { ports } = aPhone({ state: "still", moves_left: 2 });
+  const refusing = { ...ports, read: () => Promise.reject(new Error("no")) };
+  expect(await prepareCode(refusing, owner, "move")).toEqual({ state: "no-storage", movesLeft: 2 });
 });

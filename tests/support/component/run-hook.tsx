@@ -1,0 +1,58 @@
+import { QueryClient } from "@tanstack/react-query";
+import { act, type RenderHookResult, render, renderHook } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { Providers } from "../../../web/src/app/providers.tsx";
+import { deviceSession } from "../../../web/src/member/session/device-session.ts";
+import { type Person, placeSession } from "./person.ts";
+import { answerShell } from "./shell-answers.ts";
+
+type Options = { as?: Person; path?: string; client?: QueryClient };
+
+/** A cache that asks each question once, without tries again. */
+export const aClient = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+
+let location = "";
+const Place = () => {
+  const { pathname, search } = useLocation();
+  location = pathname + search;
+  return null;
+};
+
+/** Where the part of the app that is shown alone has gone. */
+export const pathNow = (): string => location;
+
+const prepare = async ({ as, path = "/", client = aClient() }: Options) => {
+  answerShell(as);
+  if (as) placeSession(window.localStorage, as);
+  await act(() => deviceSession.follow());
+  return ({ children }: { children: ReactNode }) => (
+    <Providers client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <Place />
+        {children}
+      </MemoryRouter>
+    </Providers>
+  );
+};
+
+/** Runs a hook within the app's providers alone; what changes on the way to its first answer has happened. */
+export const runHook = async <Result, Props>(
+  use: (props: Props) => Result,
+  { initialProps, ...options }: Options & { initialProps?: Props } = {},
+): Promise<RenderHookResult<Result, Props>> => {
+  const wrapper = await prepare(options);
+  const run = renderHook(use, { wrapper, ...(initialProps !== undefined && { initialProps }) });
+  await act(async () => {});
+  return run;
+};
+
+/** Shows one part of the app within its providers, without the pages around it. */
+export const showPart = async (part: ReactNode, options: Options = {}): Promise<UserEvent> => {
+  const wrapper = await prepare(options);
+  render(part, { wrapper });
+  await act(async () => {});
+  return userEvent.setup();
+};
