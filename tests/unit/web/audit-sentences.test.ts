@@ -247,3 +247,158 @@ describe("[types-26] the types of an event's tickets", () => {
     expect(changedEvent({ ...first, ticket_types: [null, [ga, vip]] })).toBe("Riley saved Neon Tide without a change");
   });
 });
+
+const told = (action: string, details: Record<string, unknown> = {}, about: Partial<AuditRecord> = {}) =>
+  toSentenceText(row({ action, details: details as AuditRecord["details"], ...about }));
+const toldOfEvent = (changes: Record<string, unknown>) => told("event.update", { name: "Neon Tide", changes });
+
+test.each<[string, Record<string, unknown>]>([
+  [
+    "changed Neon Tide: start from Fri, Nov 27, 9 PM to nothing, title from A to B",
+    { start_at: ["2026-11-28T02:00:00.000Z", null], title: ["A", "B"] },
+  ],
+  ["changed Neon Tide: end from nothing to Fri, Nov 27, 9 PM", { end_at: [null, "2026-11-28T02:00:00.000Z"] }],
+  ["published Neon Tide", { is_published: [false, true], publish_at: ["2026-11-28T02:00:00.000Z", null] }],
+  ["unpublished Neon Tide", { is_published: [true, false] }],
+  ["stopped the sales of Neon Tide", { sales_stopped_at: [null, "2026-11-28T02:00:00.000Z"] }],
+  ["resumed the sales of Neon Tide", { sales_stopped_at: ["2026-11-28T02:00:00.000Z", null] }],
+  [
+    "changed Neon Tide: sales stopped at from nothing to Fri, Nov 27, 9 PM, title from A to B",
+    { sales_stopped_at: [null, "2026-11-28T02:00:00.000Z"], title: ["A", "B"] },
+  ],
+  ["postponed Neon Tide", { postponed_at: [null, "2026-11-28T02:00:00.000Z"], calendar_sequence: [0, 1] }],
+  ["changed Neon Tide: calendar sequence from 0 to 1", { calendar_sequence: [0, 1] }],
+  [
+    "changed Neon Tide: postponed at from nothing to Fri, Nov 27, 9 PM, title from A to B",
+    { postponed_at: [null, "2026-11-28T02:00:00.000Z"], title: ["A", "B"] },
+  ],
+  ["scheduled Neon Tide to be published Fri, Nov 27, 9 PM", { publish_at: [null, "2026-11-28T02:00:00.000Z"] }],
+  ["no longer has Neon Tide publish itself", { publish_at: ["2026-11-28T02:00:00.000Z", null] }],
+  [
+    "changed Neon Tide: publish at from nothing to Fri, Nov 27, 9 PM, title from A to B",
+    { publish_at: [null, "2026-11-28T02:00:00.000Z"], title: ["A", "B"] },
+  ],
+  ["featured Neon Tide", { featured: [false, true] }],
+  ["stopped featuring Neon Tide", { featured: [true, false] }],
+  ["changed Neon Tide: featured from off to on, title from A to B", { featured: [false, true], title: ["A", "B"] }],
+  ["saved Neon Tide without a change", {}],
+])("an event's change reads: Riley %s", (text, changes) => {
+  expect(toldOfEvent(changes)).toBe(`Riley ${text}`);
+});
+
+test.each<[string, string, Record<string, unknown>]>([
+  ["hid Tide", "logo.update", { name: "Tide", changes: { is_active: [true, false] } }],
+  ["showed Tide", "logo.update", { name: "Tide", changes: { is_active: [false, true] } }],
+  ["saved Tide without a change", "logo.update", { name: "Tide", changes: {} }],
+  ["turned on the code of Maya", "ambassador.update", { name: "Maya", changes: { status: ["paused", "active"] } }],
+  ["turned off the code of Maya", "ambassador.update", { name: "Maya", changes: { status: ["active", "paused"] } }],
+  ["changed Maya: email from a to b", "ambassador.update", { name: "Maya", changes: { email: ["a", "b"] } }],
+  ["put 2 guests on the guest list of Tide", "event.add-guest", { name: "Tide", people: 2 }],
+  ["put some guests on the guest list of Tide", "event.add-guest", { name: "Tide", people: "2" }],
+  ["sent a message to everybody coming to Tide", "event.message", { name: "Tide", text: 7 }],
+  ["sent a message to everybody coming to Tide", "event.message", { name: "Tide", text: "" }],
+  [
+    "reported something about Tide, which Stripe doesn’t have any more",
+    "event.object-gone",
+    { name: "Tide", type: "" },
+  ],
+  ["reported something about Tide, which Stripe doesn’t have any more", "event.object-gone", { name: "Tide", type: 7 }],
+  ["redeemed 2 tickets of Tide", "ticket.redeem", { name: "Tide", ticket_ids: ["a", "b"] }],
+  ["redeemed 1 ticket of Tide", "ticket.redeem", { name: "Tide" }],
+  [
+    "gave Maya Premium until Dec 25, 2026",
+    "membership.set-tier",
+    { name: "Maya", tier: "essential", granted: { tier: "premium", end_at: "2026-12-25T20:00:00.000Z" } },
+  ],
+  ["gave Maya Premium without end", "membership.grant", { name: "Maya", tier: "premium", end_at: null }],
+  [
+    "changed the plan of Maya to Premium for $0.01 at once",
+    "membership.set-tier",
+    { name: "Maya", tier: "premium", timing: "now", amount: 1 },
+  ],
+  [
+    "changed the plan of Maya to Free at the period’s end",
+    "membership.set-tier",
+    { name: "Maya", tier: "free", timing: "period-end", amount: 0 },
+  ],
+  [
+    "changed the plan of Maya to Premium at once",
+    "membership.set-tier",
+    { name: "Maya", tier: "premium", timing: "now", amount: "12" },
+  ],
+  [
+    "revoked the Premium that Maya had by promo code",
+    "membership.revoke-grant",
+    { name: "Maya", tier: "premium", source: "promo" },
+  ],
+  [
+    "revoked the Premium that Maya had by admin grant",
+    "membership.revoke-grant",
+    { name: "Maya", tier: "premium", source: "admin" },
+  ],
+  ["canceled the plan of Maya at the period’s end", "membership.cancel", { name: "Maya", timing: "period-end" }],
+  [
+    "suspended a former member from the community for spam, for good",
+    "community.suspend",
+    { rule: "spam", until: "for good" },
+  ],
+  [
+    "suspended a former member from the community for spam, until Dec 25, 2026",
+    "community.suspend",
+    { rule: "spam", until: "2026-12-25T20:00:00.000Z" },
+  ],
+  [
+    "took back that 2 guests went out at Tide",
+    "door.undo-passage",
+    { name: "Tide", ticket_ids: ["a", "b"], kind: "exit" },
+  ],
+  ["took back that 1 guest came back in at Tide", "door.undo-passage", { name: "Tide", kind: "entry" }],
+  ["let in 2 guests of Tide by hand", "door.admit-by-hand", { name: "Tide", seats: ["a", "b"] }],
+  ["let in 1 guest of Tide by hand", "door.admit-by-hand", { name: "Tide" }],
+  [
+    "removed a scanner and voided what it did since Fri, Nov 27, 9 PM",
+    "door.revoke-device",
+    { void_since: "2026-11-28T02:00:00.000Z" },
+  ],
+  ["removed a scanner", "door.revoke-device", { void_since: null }],
+  ["sent a returned refund of $20.00 again for Tide", "refund.retry", { name: "Tide", amount: 2_000 }],
+  ["sent a returned refund again for Tide", "refund.retry", { name: "Tide" }],
+  ["started a full sync with Stripe", "sync.reconcile", { window: "full" }],
+  ["started a sync of the last 30 days with Stripe", "sync.reconcile", { window: "recent" }],
+  ["invited sam@example.com as Owner", "colleague.invite", { email: "sam@example.com", role: "owner" }],
+  ["invited somebody", "colleague.invite", { role: "nobody" }],
+  ["changed the role of a former colleague", "colleague.change_role", { changes: { role: ["owner", "nobody"] } }],
+  ["changed the role of a former colleague", "colleague.change_role", { changes: { role: ["nobody", "owner"] } }],
+  ["warned a former member for spam", "community.warn", { user_id: "gone", rule: "spam" }],
+  ["warned a former member for spam", "community.warn", { user_id: 7, rule: "spam" }],
+  ["deleted the event Tide (didn’t happen)", "event.delete", { name: "Tide", outcome: "failed" }],
+])("an audit row of a single detail reads: Riley %s", (text, action, details) => {
+  expect(told(action, details, { names: { [riley]: "Riley", 7: "Seven" } })).toBe(`Riley ${text}`);
+});
+
+test("[audit-04] a change of role names the former and the new one", () => {
+  const changes = { role: ["owner", "door"] };
+  expect(told("colleague.change_role", { changes, colleague: maya })).toMatch(
+    /^Riley changed the role of Maya from \S.* to \S/,
+  );
+});
+
+test("[audit-04] a record reads by the name that was kept, else by today's, else by its kind, and else as it is written", () => {
+  const toldOfDeal = (details: Record<string, unknown>, about: Partial<AuditRecord>) =>
+    told("deal.create", details, { subject: "deal_01", ...about });
+  const names = { [riley]: "Riley", deal_01: "Oysters" };
+  expect(toldOfDeal({ name: "Old oysters" }, { names })).toBe("Riley added the deal Old oysters");
+  expect(toldOfDeal({ name: 7 }, { names })).toBe("Riley added the deal Oysters");
+  expect(toldOfDeal({}, {})).toBe("Riley added a deal");
+  expect(toldOfDeal({}, { subject: "Half-price oysters" })).toBe("Riley added the deal Half-price oysters");
+  expect(toSentence(row({ action: "deal.create", subject: "deal_01", names }))[2]?.to).toBe(
+    "/admin/audit?subject=deal_01",
+  );
+});
+
+test("[audit-04] a sentence has no empty parts", () => {
+  const names = { [riley]: "Riley", evt_01: "Neon Tide" };
+  expect(toSentence(row({ action: "event.delete", names })).map(({ text }) => text)).toEqual([
+    ...["Riley", " deleted the event ", "Neon Tide"],
+  ]);
+});
