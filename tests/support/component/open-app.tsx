@@ -17,7 +17,7 @@ export const desktop = { width: 1440, height: 900 };
  * Styles nobody sees: happy-dom would match every rule of every screen so far against each element whose role is looked for, which
  * took two thirds of a test. So what only a style hides counts as shown here, and is a matter for the browser.
  */
-const unstyled = createCache({ key: "css" });
+export const unstyled = createCache({ key: "css" });
 unstyled.insert = (_selector, { name }) => {
   unstyled.inserted[name] = true;
 };

@@ -214,4 +214,5 @@ test("an event's spots are taken by tickets sold and held, or by RSVPs", () => {
   expect([countTaken(null), taken(null, null), taken(50, null), taken(50, 45), taken(50, 20), taken(50, 48)]).toEqual([
     ...[0, 5, 5, 5, 30, 5],
   ]);
+  expect(taken(null, 20)).toBe(5);
 });

@@ -179,3 +179,78 @@ test("[types-25] a copied event has the same types without when they are sold, w
     },
   ]);
 });
+
+test("[types-24] while types are typed, a free one is shown, one without a name is called Name, and the most per order is eight where none is typed", () => {
+  const shown = toShownTypes(
+    [
+      { ...ga, price: "0", limit: "10" },
+      { ...early, name: "", max_per_order: "" },
+      { ...toNewType("T4"), name: "Late", price: "5", max_per_order: "4" },
+    ],
+    null,
+  );
+  expect(shown.map(({ name, price, left, max_per_order }) => [name, price, left, max_per_order])).toEqual([
+    ["GA+", 0, 10, 8],
+    ["Name", 1_200, null, 8],
+    ["Late", 500, null, 4],
+  ]);
+});
+
+test("[types-23] a free type costs nobody anything, a missing one has no prices, and an upgrade of one without a price costs its own", () => {
+  expect(toMemberPrices([{ ...ga, price: "0" }], 0)).toEqual({ free: 0, essential: 0, premium: 0, first: 0 });
+  expect(toMemberPrices([ga], 1)).toBeNull();
+  expect(Object.values(toMemberPrices([{ ...ga, price: "" }, vip], 1) ?? {})).toEqual([3_000, 3_000, 3_000, 3_000]);
+});
+
+// Two nights: no text of a date and a time says when it ends.
+const weekend = {
+  ...{ title: "Lantern weekend", description: "Bring a light", type: "Festival", location: "Riverside" },
+  ...{ start_at: "2096-07-15T23:00:00.000Z", end_at: "2096-07-17T01:00:00.000Z", doors_at: "2096-07-15T22:00:00.000Z" },
+  ...{ entry: "rsvp", ticket_types: [], total_spots: null, return_hours: null },
+} as unknown as EventRecord;
+const opened = toEventFormValues(weekend);
+
+test("a stored event opens with its date, its time and when its doors open, unless they open as it starts", () => {
+  expect([opened.date, opened.time, opened.doors_time]).not.toContain("");
+  expect(toEventFormValues({ ...weekend, doors_at: weekend.start_at }).doors_time).toBe("");
+  const { date, time, doors_time, stored } = toEventFormValues(null);
+  expect([date, time, doors_time, stored]).toEqual(["", "", "", null]);
+});
+
+test("tickets that can never be returned stay so, and a new event has the usual hours", () => {
+  const hoursOf = (event: EventRecord | null) => {
+    const { return_hours } = toEventFormValues(event);
+    return EventFormSchema.parse(values({ entry: "rsvp", return_hours })).return_hours;
+  };
+  expect([hoursOf(weekend), hoursOf({ ...weekend, return_hours: 48 })]).toEqual([null, 48]);
+  expect(hoursOf(null)).toBeGreaterThan(0);
+  expect(opened.return_hours).toBe("never");
+});
+
+test("the stored times of an event stay while none of its texts is changed", () => {
+  const timesOf = (change: Partial<EventFormValues>) => {
+    const { start_at, end_at, doors_at, date } = EventFormSchema.parse({ ...opened, ...change }) as Record<
+      string,
+      unknown
+    >;
+    return { start_at, end_at, doors_at, date };
+  };
+  const { start_at, end_at, doors_at } = weekend;
+  expect(timesOf({})).toEqual({ start_at, end_at, doors_at, date: undefined });
+  for (const change of [{ date: "2096-08-15" }, { time: "8:00 PM" }, { time: "8:00 PM", doors_time: "7:30 PM" }]) {
+    expect(timesOf({ time: "7:00 PM", ...change })).toMatchObject({ start_at: undefined, end_at: undefined });
+  }
+  expect(timesOf({ time: opened.time, doors_time: "6:30 PM" }).start_at).toBeUndefined();
+});
+
+test("a date and a time are wanted and refused at their own fields, as are doors that can't open then", () => {
+  expect(issuesOf({ date: " ", entry: "rsvp" })).toEqual([["date", "Enter a date"]]);
+  expect(issuesOf({ time: " ", entry: "rsvp" })).toEqual([["time", "Enter a time"]]);
+  expect(issuesOf({ date: "", time: "", doors_time: "x", entry: "rsvp" })).toEqual([
+    ["date", "Enter a date"],
+    ["time", "Enter a time"],
+  ]);
+  expect(issuesOf({ time: "late", doors_time: "x", entry: "rsvp" }).map(([path]) => path)).toEqual(["time"]);
+  expect(issuesOf({ doors_time: "x", entry: "rsvp" }).map(([path]) => path)).toEqual(["doors_time"]);
+  expect(issuesOf({ doors_time: " ", entry: "rsvp" })).toEqual([]);
+});
