@@ -60,6 +60,15 @@ describe("what a guest list says", () => {
   test("[comp-18] of seats before they are taken, and of those that members wait for", () => {
     expect(describeLeft(seats())).toBe("12 seats left: 4 GA+, 8 VIP+");
     expect(describeLeft(seats({ left: null }))).toBe("No limit");
+    const [first, second] = seats().types as [GuestSeats["types"][number], GuestSeats["types"][number]];
+    expect(describeLeft(seats({ types: [first] }))).toBe("12 seats left");
+    expect(describeLeft(seats({ types: [{ ...first, left: null }, second] }))).toBe("12 seats left: 8 VIP+");
+    const unlimited = [
+      { ...first, left: null },
+      { ...first, tier: "T3" as const, left: null },
+    ];
+    expect(describeLeft(seats({ types: unlimited }))).toBe("12 seats left");
+    expect(describeTaking(seats({ types: unlimited }), "GA+", 2)).toBe("Takes 2 seats.");
     expect(describeTaking(seats(), "GA+", 3)).toBe("Takes 3 of the 4 seats left.");
     expect(describeTaking(seats(), "VIP+", 1)).toBe("1 member waits for VIP+, and every place goes to them first.");
     expect(describeTaking(seats(), "T3", 1)).toBe("Choose a type of ticket");
