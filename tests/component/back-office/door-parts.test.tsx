@@ -147,7 +147,7 @@ describe("removing a scanner", () => {
     await findToast("Its check-ins are being taken back");
   });
 
-  test("that fails says so by its own name", async () => {
+  test("that fails keeps the question and names what failed", async () => {
     refuse("doorAdmin", "revokeDevice", { status: 500, code: "internal-error" });
     const { user, dialog, onClose } = await open();
     await user.click(dialog.getByRole("button", { name: "Remove" }));

@@ -4,6 +4,7 @@ import type { TicketTypeRecord } from "../../../shared/model/ticket-type.ts";
 import {
   EventFormSchema,
   type EventFormValues,
+  nameLimit,
   toDuplicateValues,
   toEventFormValues,
 } from "../../../web/src/features/admin/events/event-form.ts";
@@ -199,7 +200,9 @@ test("[types-24] while types are typed, a free one is shown, one without a name 
 test("[types-23] a free type costs nobody anything, a missing one has no prices, and an upgrade of one without a price costs its own", () => {
   expect(toMemberPrices([{ ...ga, price: "0" }], 0)).toEqual({ free: 0, essential: 0, premium: 0, first: 0 });
   expect(toMemberPrices([ga], 1)).toBeNull();
-  expect(Object.values(toMemberPrices([{ ...ga, price: "" }, vip], 1) ?? {})).toEqual([3_000, 3_000, 3_000, 3_000]);
+  for (const price of ["", "0.49"]) {
+    expect(Object.values(toMemberPrices([{ ...ga, price }, vip], 1) ?? {})).toEqual([3_000, 3_000, 3_000, 3_000]);
+  }
 });
 
 // Two nights: no text of a date and a time says when it ends.
@@ -237,7 +240,13 @@ test("the stored times of an event stay while none of its texts is changed", () 
   };
   const { start_at, end_at, doors_at } = weekend;
   expect(timesOf({})).toEqual({ start_at, end_at, doors_at, date: undefined });
-  for (const change of [{ date: "2096-08-15" }, { time: "8:00 PM" }, { time: "8:00 PM", doors_time: "7:30 PM" }]) {
+  const { date, time } = EventFormSchema.parse({ ...opened, date: "2096-08-15" });
+  expect([date, time]).toEqual(["2096-08-15", opened.time]);
+  for (const change of [
+    { date: "2096-08-15", time: opened.time },
+    { time: "8:00 PM" },
+    { time: "8:00 PM", doors_time: "7:30 PM" },
+  ]) {
     expect(timesOf({ time: "7:00 PM", ...change })).toMatchObject({ start_at: undefined, end_at: undefined });
   }
   expect(timesOf({ time: opened.time, doors_time: "6:30 PM" }).start_at).toBeUndefined();
@@ -253,4 +262,11 @@ test("a date and a time are wanted and refused at their own fields, as are doors
   expect(issuesOf({ time: "late", doors_time: "x", entry: "rsvp" }).map(([path]) => path)).toEqual(["time"]);
   expect(issuesOf({ doors_time: "x", entry: "rsvp" }).map(([path]) => path)).toEqual(["doors_time"]);
   expect(issuesOf({ doors_time: " ", entry: "rsvp" })).toEqual([]);
+});
+
+test("a limit of returns is said in hours, and from three days on in days where it is whole ones", () => {
+  expect(["never", "0", "1", "48", "71", "72", "73", "96"].map(nameLimit)).toEqual([
+    ...["Never", "Until it starts", "Until 1 hour before", "Until 48 hours before", "Until 71 hours before"],
+    ...["Until 3 days before", "Until 73 hours before", "Until 4 days before"],
+  ]);
 });
