@@ -26,7 +26,14 @@ import { aListedMember, aMembersPage } from "../../support/component/samples/bac
 
 const values = { text: "", count: "3", price: "", at: "", choice: "gone", way: "", kind: "", on: false };
 type Values = typeof values;
-const Form = ({ errors = {}, ...props }: { errors?: Partial<Values>; rows?: number; isLocked?: boolean }) => {
+const Form = ({
+  errors = {},
+  ...props
+}: {
+  errors?: Partial<Record<keyof Values, string>>;
+  rows?: number;
+  isLocked?: boolean;
+}) => {
   const { control, setError } = useForm<Values>({ defaultValues: values });
   const options = [
     { value: "a", label: "Choice A", text: "The first" },

@@ -109,7 +109,8 @@ describe("a form's problems", () => {
 
 describe("a promo code's form", () => {
   const stored = {
-    ...{ id: "promo_1", code: "SUMMER", description: "", discount_type: "amount", discount_value: 1_250 },
+    ...{ id: "promo_1", code: "SUMMER", description: "", discount_value: 1_250 },
+    discount_type: "amount",
     ...{ duration_months: 1, max_redemptions: 0, per_user_limit: 1, is_active: true, redemptions_used: 0 },
     ...{ starts_at: now, expires_at: "2031-08-01T16:00:00.000Z", created_at: now, version: 1 },
   } as const;

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { type ComponentProps, useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { ActMenu } from "../../../web/src/back-office/table/act-menu.tsx";
+import { DataTable } from "../../../web/src/back-office/table/data-table.tsx";
+import { SearchFilter } from "../../../web/src/back-office/table/filter-bar.tsx";
+import { PageBar } from "../../../web/src/back-office/table/page-bar.tsx";
+import { phone } from "../../support/component/open-app.tsx";
+import { openPart, placeOf } from "../../support/component/open-part.tsx";
+import { passTime, playTime } from "../../support/component/pass-time.ts";
+
+type Row = { id: string; name: string; city: string | null; views: number };
+type Props = ComponentProps<typeof DataTable<Row>>;
+
+const rows: Row[] = [
+  { id: "r1", name: "Lena", city: "Riverside", views: 2 },
+  { id: "r2", name: "Sam", city: null, views: 0 },
+];
+const columns: Props["columns"] = [
+  { field: "name", header: "Name", value: ({ name }) => name, sortable: true },
+  { field: "city", header: "City", value: ({ city }) => city, fact: ({ city }) => city ?? "" },
+  { field: "views", header: "Views", value: ({ views }) => views, sortable: true },
+];
+const pager = { page: 0, pageSize: 25, hasNext: false, busy: false, onNext: () => {}, onPrevious: () => {} };
+
+const Table = (props: Partial<Props>) => {
+  const [ids, onChange] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <DataTable<Row>
+      {...{ label: "People", rows, columns, failedTitle: "Failed to load people", empty: <p>Nobody yet.</p> }}
+      {...(props.selection ? { selection: { ids, onChange } } : {})}
+      bulkActions={<button type="button">Act</button>}
+      {...{ ...props, ...(props.selection && { selection: { ids, onChange } }) }}
+    />
+  );
+};
+const selection = { ids: new Set<string>(), onChange: () => {} };
+
+describe("a table", () => {
+  test("selects one, all or none of its rows, and shows what to do with them while some are", async () => {
+    const user = await openPart(<Table selection={selection} />);
+    const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all rows" });
+    const one = screen.getByRole("checkbox", { name: "Select Lena" });
+    const state = () => [all.checked, all.dataset.indeterminate, screen.queryByRole("toolbar")?.textContent ?? null];
+    expect(state()).toEqual([false, "false", null]);
+    await user.click(one);
+    expect(state()).toEqual([false, "true", "1 selectedAct"]);
+    expect(screen.getAllByRole("row").map((row) => row.hasAttribute("data-selected"))).toEqual([false, true, false]);
+    await user.click(all);
+    expect(state()).toEqual([true, "false", "2 selectedAct"]);
+    await user.click(one);
+    expect(state()).toEqual([false, "true", "1 selectedAct"]);
+    await user.click(all);
+    await user.click(all);
+    expect(state()).toEqual([false, "false", null]);
+  });
+
+  test("selects all rows of a phone by a button", async () => {
+    const user = await openPart(<Table selection={selection} />, { screen: phone });
+    await user.click(screen.getByRole("checkbox", { name: "Select Sam" }));
+    await user.click(screen.getByRole("button", { name: "Select all rows" }));
+    expect(screen.getByRole("toolbar")).toHaveTextContent(/^2 selected/);
+    expect(screen.getByRole("checkbox", { name: "Select Lena" })).toBeChecked();
+  });
+
+  test("without a selection has no boxes, and without actions no column for them", async () => {
+    await openPart(<Table />);
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Name",
+      "City",
+      "Views",
+    ]);
+  });
+
+  test("sorts by a column from the highest on, and by the sorted one the other way", async () => {
+    const onSort = vi.fn();
+    const user = await openPart(<Table sort={{ field: "name", direction: "desc" }} onSort={onSort} />);
+    const header = (name: string) => screen.getByRole("columnheader", { name });
+    expect(["Name", "City", "Views"].map((name) => header(name).getAttribute("aria-sort"))).toEqual([
+      ...["descending", null, null],
+    ]);
+    expect(within(header("City")).queryByRole("button")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Name" }));
+    await user.click(screen.getByRole("button", { name: "Views" }));
+    expect(onSort.mock.calls).toEqual([[{ field: "name", direction: "asc" }], [{ field: "views", direction: "desc" }]]);
+  });
+
+  test("sorted from the lowest on sorts the other way next", async () => {
+    const onSort = vi.fn();
+    const user = await openPart(<Table sort={{ field: "name", direction: "asc" }} onSort={onSort} />);
+    expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+    await user.click(screen.getByRole("button", { name: "Name" }));
+    expect(onSort).toHaveBeenCalledExactlyOnceWith({ field: "name", direction: "desc" });
+  });
+
+  test.each<[string, Partial<Props>, string | null]>([
+    ["without rows is empty", { rows: [] }, "Nobody yet."],
+    ["without rows while it loads isn't empty yet", { rows: [], loading: true }, null],
+    ["without rows on a later page isn't empty", { rows: [], pager: { ...pager, page: 1 } }, null],
+    ["without rows on its first page is empty", { rows: [], pager }, "Nobody yet."],
+    [
+      "that failed names that",
+      { rows: undefined, error: new Error("No"), failedText: "Ask Riley" },
+      "Failed to load people",
+    ],
+    ["that failed with rows keeps them", { error: new Error("No") }, null],
+  ])("%s", async (_what, props, text) => {
+    await openPart(<Table {...props} />);
+    expect(screen.queryByText("Nobody yet.") !== null).toBe(text === "Nobody yet.");
+    expect(screen.queryByText("Failed to load people") !== null).toBe(text === "Failed to load people");
+    expect(screen.queryByText("Ask Riley") !== null).toBe(props.failedText !== undefined);
+    expect(screen.queryByRole("table") !== null).toBe(text === null);
+  });
+
+  test.each<[boolean, Partial<Props>]>([
+    [true, { pager }],
+    [false, {}],
+    [true, { hasColumnChoice: true }],
+    [false, { pager, hasColumnChoice: false }],
+    [false, { pager, columns: columns.slice(0, 2) }],
+  ])("has a choice of columns: %j", async (hasChoice, props) => {
+    await openPart(<Table {...props} />);
+    expect(screen.queryByRole("button", { name: "Columns of People" }) !== null).toBe(hasChoice);
+  });
+
+  test("counts the columns that are shown where some are hidden, and keeps those of other tables in the address", async () => {
+    const user = await openPart(<Table pager={pager} />, { path: "/?columns=deals:tag" });
+    const opener = screen.getByRole("button", { name: "Columns of People" });
+    expect(opener).toHaveTextContent(/^Columns$/);
+    await user.click(opener);
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "City" }));
+    expect(opener).toHaveTextContent("Columns (2 of 3)");
+    expect(new URLSearchParams(placeOf().slice(2)).getAll("columns")).toEqual(["deals:tag", "people:views"]);
+    await user.click(screen.getByRole("menuitemcheckbox", { name: "City" }));
+    expect(opener).toHaveTextContent(/^Columns$/);
+    expect(new URLSearchParams(placeOf().slice(2)).getAll("columns")).toEqual(["deals:tag"]);
+  });
+
+  test("of a phone leaves out facts that aren't there", async () => {
+    await openPart(<Table />, { screen: phone });
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "LenaRiverside · 2",
+      "Sam0",
+    ]);
+  });
+
+  test.each([false, true])("that loads with rows is busy and has a bar: %j", async (loading) => {
+    await openPart(<Table loading={loading} />);
+    expect(screen.getByRole("table").getAttribute("aria-busy")).toBe(String(loading));
+    expect(screen.queryByRole("progressbar") !== null).toBe(loading);
+  });
+});
+
+describe("the pages of a list", () => {
+  const open = (about: Partial<typeof pager>, count = 25) =>
+    openPart(<PageBar {...{ ...pager, ...about }} count={count} />);
+  const isOn = (name: string) => !screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
+
+  test.each<[Partial<typeof pager>, number, string, [boolean, boolean]]>([
+    [{ hasNext: true }, 25, "1–25", [false, true]],
+    [{ page: 1, hasNext: true }, 25, "26–50", [true, true]],
+    [{ page: 1, hasNext: true, busy: true }, 25, "26–50", [false, false]],
+    [{ page: 2 }, 1, "51–51", [true, false]],
+    [{ page: 1 }, 0, "No more rows", [true, false]],
+  ])("with %o and %i rows reads %s", async (about, count, text, buttons) => {
+    await open(about, count);
+    expect(screen.getByText(text)).toBeVisible();
+    expect([isOn("Previous page"), isOn("Next page")]).toEqual(buttons);
+  });
+
+  test("aren't there where all rows are on one", async () => {
+    await open({});
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+});
+
+describe("a record's actions", () => {
+  test("do what they name, or lead there, and close", async () => {
+    const onClick = vi.fn();
+    const acts = [
+      { label: "Publish", icon: null, onClick },
+      { label: "Edit", icon: null, to: "/edit" },
+    ];
+    const user = await openPart(<ActMenu name="Tide" acts={acts} />);
+    await user.click(screen.getByRole("button", { name: "Actions for Tide" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Publish" }));
+    expect(onClick).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Actions for Tide" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    expect(placeOf()).toBe("/edit");
+  });
+
+  test("are opened by a button with a word where that is asked for", async () => {
+    await openPart(<ActMenu name="Tide" acts={[]} isButton />);
+    expect(screen.getByRole("button", { name: "Actions" })).toHaveTextContent("Actions");
+  });
+});
+
+test("a search is told of a quarter of a second after the last letter, and not where it is as it was", async () => {
+  playTime();
+  const onChange = vi.fn();
+  const user = await openPart(<SearchFilter label="Search" value="" onChange={onChange} />);
+  await passTime(1_000);
+  expect(onChange).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("searchbox", { name: "Search" }));
+  await user.paste("oy");
+  await passTime(150);
+  expect(onChange).not.toHaveBeenCalled();
+  await passTime(150);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("oy");
+});
