@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type AuditRecord, auditAreas } from "../../../shared/model/audit.ts";
-import { auditSentences, toSentence, toSentenceText } from "../../../web/src/back-office/audit/audit-sentences.ts";
+import {
+  auditSentences,
+  toSentence,
+  toSentenceText,
+  whoText,
+} from "../../../web/src/back-office/audit/audit-sentences.ts";
 
 const files = readdirSync("functions", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
 const source = files.map((name) => readFileSync(join("functions", name), "utf8")).join("\n");
@@ -401,4 +406,12 @@ test("[audit-04] a sentence has no empty parts", () => {
   expect(toSentence(row({ action: "event.delete", names })).map(({ text }) => text)).toEqual([
     ...["Riley", " deleted the event ", "Neon Tide"],
   ]);
+});
+
+test.each([
+  ["0e9d4f4e-7d0a-4c2b-9b8f-5f1f3f0f0a99", "A former administrator"],
+  ["dev_00000001", "A scanner"],
+  ["operator", "An operator"],
+])("[audit-04] of %s nobody knows the name: %s", (actor, name) => {
+  expect(whoText({ actor, actor_email: null })).toBe(name);
 });

@@ -59,7 +59,12 @@ describe("a form's problems", () => {
   const schema = z.object({
     name: z.string().min(1).max(5, "Use at most 5 characters").regex(/^\D*$/, "Use no digits"),
     note: z.string().min(2, "Write more"),
-    limit: z.int().min(1).max(9).nullable(),
+    limit: z
+      .int()
+      .min(1)
+      .max(9)
+      .nullable()
+      .refine((limit) => limit !== 4, "Four is taken"),
     rows: z.array(z.object({ price: z.number(), label: z.string() })).max(2, "Two rows are enough"),
   });
   const values = { name: "Maya", note: "Hello", limit: "1", rows: [] as { price: string; label: string }[] };
@@ -85,6 +90,7 @@ describe("a form's problems", () => {
   test("are in the server's words where these are clear, or the field has none", () => {
     expect(problemsOf({ name: "Mayaaa" })).toEqual(["name: Use at most 5 characters"]);
     expect(problemsOf({ note: "" })).toEqual(["note: Write more"]);
+    expect(problemsOf({ limit: "4" })).toEqual(["limit: Four is taken"]);
     const row = { price: "1", label: "" };
     expect(problemsOf({ rows: [row, row, row] })).toEqual(["rows: Two rows are enough"]);
   });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { EventRecord } from "../../../shared/model/event.ts";
 import type { TicketTypeRecord } from "../../../shared/model/ticket-type.ts";
 import {
@@ -8,6 +8,7 @@ import {
   toDuplicateValues,
   toEventFormValues,
 } from "../../../web/src/features/admin/events/event-form.ts";
+import { toPreviewEvent } from "../../../web/src/features/admin/events/event-preview.ts";
 import {
   findFreeTier,
   type TypeValues,
@@ -269,4 +270,48 @@ test("a limit of returns is said in hours, and from three days on in days where 
     ...["Never", "Until it starts", "Until 1 hour before", "Until 48 hours before", "Until 71 hours before"],
     ...["Until 3 days before", "Until 73 hours before", "Until 4 days before"],
   ]);
+});
+
+describe("an event's preview", () => {
+  const now = "2031-07-01T12:00:00.000Z";
+  const stored = { ...weekend, total_spots: 50, spots_left: 30, sold: 3, held: 2, state: "published" as const };
+  const shown = (change: Partial<EventFormValues>, event: EventRecord | null = null) =>
+    toPreviewEvent(values(change), event, now);
+
+  test("has placeholders for what isn't entered yet", () => {
+    const empty = shown({ title: "", type: "" as never, location: "", date: "", time: "", entry: "" });
+    expect(empty).toMatchObject({
+      ...{ title: "Title", type: "Type", location: "Location", date: "Date", time: "Time", entry: "rsvp" },
+      ...{ start_at: now, end_at: null, past: false },
+    });
+    expect(shown({ date: "someday", time: "late" })).toMatchObject({ date: "someday", time: "late" });
+  });
+
+  test("has what is entered, on the city's clock", () => {
+    expect(shown({})).toMatchObject({
+      ...{ title: "Lantern walk", type: "Festival", location: "Riverside", entry: "tickets" },
+      start_at: "2031-07-15T23:00:00.000Z",
+    });
+  });
+
+  test("has the types that are on sale where tickets are the way in", () => {
+    expect(shown({ entry: "tickets" }).ticket_types.length).toBeGreaterThan(0);
+    expect(shown({ entry: "rsvp" }).ticket_types).toEqual([]);
+  });
+
+  test("has the spots that are typed, less those that are taken", () => {
+    const spotsOf = (total_spots: string, event: EventRecord | null) => {
+      const { total_spots: total, spots_left } = shown({ total_spots }, event);
+      return [total, spots_left];
+    };
+    expect(spotsOf("50", null)).toEqual([50, 50]);
+    expect(spotsOf("", stored)).toEqual([null, null]);
+    expect(spotsOf("60", stored)).toEqual([60, 40]);
+    expect(spotsOf("10", stored)).toEqual([10, 0]);
+  });
+
+  test("has the state of a stored event, and of a draft or a new one what it will be", () => {
+    const states = [null, { ...stored, state: "draft" as const }, { ...stored, state: "postponed" as const }];
+    expect(states.map((event) => shown({}, event).state)).toEqual(["published", "published", "postponed"]);
+  });
 });
