@@ -81,6 +81,11 @@ describe("the quick actions", () => {
   test("count nobody while the figures can't be read", async () => {
     refuse("reportsAdmin", "dashboard", { status: 403, code: "forbidden" });
     const { user } = await open({});
+    await user.click(screen.getByRole("button", { name: "Enter Coming Soon" }));
+    const question = await findDialog("Enter Coming Soon?");
+    expect(question.getByText(/nobody can redeem one\. Memberships and tickets/)).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Pause All Transactions" }));
     expect(
       (await findDialog("Pause All Transactions?")).getByText(/for everyone\. Reserved tickets .+ and paid plans will/),
