@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { ContactMessage } from "../../../shared/model/contact.ts";
+import { ManageAmbassadors } from "../../../web/src/features/admin/ambassadors/manage-ambassadors.tsx";
+import { ContactMessageList } from "../../../web/src/features/admin/contact-messages/contact-message-list.tsx";
+import { EmailList } from "../../../web/src/features/admin/sync/email-list.tsx";
+import { VendorList } from "../../../web/src/features/admin/vendors/vendor-list.tsx";
+import { findRows, pageOf } from "../../support/component/back-office.ts";
+import { openPart, placeOf } from "../../support/component/open-part.tsx";
+import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { anAmbassador } from "../../support/component/samples/back-office/ambassadors.ts";
+import { aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
+import { findToast } from "../../support/component/toast.ts";
+
+const failure = { status: 500, code: "internal-error" } as const;
+const unread = { status: 403, code: "forbidden" } as const;
+
+describe("messages to support", () => {
+  const message = (about: Partial<ContactMessage> = {}): ContactMessage => ({
+    ...{ id: "msg_00000001", name: "Maya", email: "maya+1@x.test", subject: "A & B", message: "Hello" },
+    ...{ user_id: null, created_at: "2026-11-21T20:00:00.000Z", answered_at: null },
+    ...about,
+  });
+  const answered = message({ id: "msg_00000002", subject: "Old", answered_at: "2026-11-22T20:00:00.000Z" });
+
+  test.each([
+    [message(), "Mark as Answered", true, "Marked as Answered"],
+    [message({ answered_at: "2026-11-22T20:00:00.000Z" }), "Mark as Waiting", false, "Marked as Waiting"],
+  ])("are marked the other way: %#", async (shown, name, sent, done) => {
+    answer("contactAdmin", "messages", pageOf(shown));
+    refuse("contactAdmin", "setAnswered", failure);
+    const user = await openPart(<ContactMessageList />);
+    await user.click(await screen.findByRole("button", { name: "A & B" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "A & B" }));
+    expect(dialog.getByRole("link", { name: "Reply by Email" })).toHaveAttribute(
+      "href",
+      "mailto:maya%2B1%40x.test?subject=Re%3A%20A%20%26%20B",
+    );
+    expect(dialog.queryByRole("link", { name: "Open Member" })).toBeNull();
+    await user.click(dialog.getByRole("button", { name }));
+    await findToast("Couldn't save. Please try again.");
+    expect(screen.getByRole("dialog")).toBeVisible();
+    answer("contactAdmin", "setAnswered", shown as never);
+    await user.click(dialog.getByRole("button", { name }));
+    await findToast(done);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(requestsOf("contactAdmin", "setAnswered").at(-1)).toEqual({ messageId: shown.id, answered: sent });
+  });
+
+  test("of a member lead to them", async () => {
+    answer("contactAdmin", "messages", pageOf(message({ user_id: "10000000-0000-4000-8000-000000000021" })));
+    const user = await openPart(<ContactMessageList />);
+    await user.click(await screen.findByRole("button", { name: "A & B" }));
+    expect(await screen.findByRole("link", { name: "Open Member" })).toHaveAttribute(
+      "href",
+      "/admin/members/10000000-0000-4000-8000-000000000021",
+    );
+  });
+
+  test("have their state, and many are marked at once where that changes them", async () => {
+    answer("contactAdmin", "messages", pageOf(message(), answered));
+    answer("contactAdmin", "setAnswered", answered as never);
+    const user = await openPart(<ContactMessageList />);
+    const rows = await findRows("Messages to support");
+    expect(rows.map((row) => /Waiting|Answered/.exec(row.textContent ?? "")?.[0])).toEqual(["Waiting", "Answered"]);
+    await user.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+    expect(screen.getByRole("button", { name: "Mark 1 message as waiting" })).toBeEnabled();
+    await user.click(screen.getByRole("button", { name: "Mark 1 message as answered" }));
+    await findToast("1 message marked as answered");
+    expect(requestsOf("contactAdmin", "setAnswered")).toEqual([{ messageId: "msg_00000001", answered: true }]);
+  });
+});
+
+describe("the ambassadors", () => {
+  test.each([
+    ["active", "Active", "Deactivate Dana Duval", "inactive"],
+    ["inactive", "Inactive", "Activate Dana Duval", "active"],
+  ] as const)("that are %s can be turned", async (status, label, name, sent) => {
+    answer("ticketsAdmin", "ambassadors", pageOf(anAmbassador({ status })));
+    refuse("ticketsAdmin", "updateAmbassador", { ...failure, status: 403, code: "forbidden", message: "Not you" });
+    const user = await openPart(<ManageAmbassadors />);
+    await user.click(await screen.findByRole("button", { name }));
+    await findToast("Error", "Not you");
+    expect(screen.getByText(label)).toBeVisible();
+    expect(requestsOf("ticketsAdmin", "updateAmbassador")).toEqual([{ code: "RIVER", status: sent, version: 0 }]);
+    expect(screen.getByRole("button", { name: "Account of Dana Duval" })).toBeVisible();
+  });
+
+  test("can't be turned by who may only read them", async () => {
+    answer("ticketsAdmin", "ambassadors", pageOf(anAmbassador()));
+    await openPart(<ManageAmbassadors />, { role: "books" });
+    await findRows("Ambassadors");
+    await waitFor(() => expect(requestsOf("colleaguesAdmin", "me")).not.toEqual([]));
+    expect(screen.queryByRole("button", { name: /Dana Duval$/ })).toBeNull();
+  });
+});
+
+describe("a list of addresses", () => {
+  const member = (email: string) => ({
+    ...{ user_id: "10000000-0000-4000-8000-000000000021", email, tier: "premium" as const, status: "active" },
+    subscription_id: null,
+  });
+  const subscription = (subscription_id: string, email: string | null) => ({
+    ...{ subscription_id, email, user_id: null, tier: null, monthly_amount: 1, created_at: "2026-11-21T20:00:00.000Z" },
+  });
+  const open = (of: "memberships" | "subscriptions") => openPart(<EmailList of={of} title="Emails" empty="None" />);
+  const emails = async () =>
+    within(await screen.findByRole("list", { name: "Emails" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+
+  test("has members alone where it is of memberships", async () => {
+    answer("stripeAdmin", "memberships", pageOf(member("maya@x.test")));
+    await open("memberships");
+    expect(await emails()).toEqual(["maya@x.test"]);
+    expect(requestsOf("stripeAdmin", "subscriptions")).toEqual([]);
+    expect(screen.queryByText("None")).toBeNull();
+  });
+
+  test("has subscriptions, also those without an address, and more of them by a button", async () => {
+    answer("stripeAdmin", "subscriptions", {
+      ...{ items: [subscription("sub_1", "vic@x.test"), subscription("sub_2", null)], cursor: "next" },
+    } as never);
+    await open("subscriptions");
+    expect((await emails()).slice(0, 2)).toEqual(["vic@x.test", "No email"]);
+    expect(screen.getByRole("button", { name: "Show more" })).toBeVisible();
+    expect(requestsOf("stripeAdmin", "memberships")).toEqual([]);
+  });
+
+  test("that is empty reads as named, and one that can't be read is tried again", async () => {
+    refuse("stripeAdmin", "memberships", unread);
+    const user = await open("memberships");
+    await screen.findByText("Couldn't load");
+    expect(screen.queryByText("None")).toBeNull();
+    answer("stripeAdmin", "memberships", pageOf());
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("None")).toBeVisible();
+    expect(screen.queryByRole("list", { name: "Emails" })).toBeNull();
+  });
+});
+
+describe("the vendors", () => {
+  const open = async (path: string, ...vendors: ReturnType<typeof aVendorSummary>[]) => {
+    answer("dealsAdmin", "vendors", pageOf(...vendors));
+    return openPart(<VendorList />, { path });
+  };
+
+  test.each([
+    ["/", {}, "No vendors yet.", true],
+    ["/?q=oyster&sort=name", { q: "oyster", sort: "name" }, "No vendors match these filters.", false],
+    ["/?category=Nightlife", { category: "Nightlife" }, "No vendors match these filters.", true],
+    ["/?sort=name", { sort: "name" }, "No vendors yet.", true],
+  ])("at %s are asked for by %o", async (path, filters, text, isSorted) => {
+    await open(path);
+    expect(await screen.findByText(text)).toBeVisible();
+    const [{ limit: _, ...asked } = { limit: 0 }] = requestsOf("dealsAdmin", "vendors");
+    expect(asked).toEqual(filters);
+    expect(screen.queryByRole("combobox", { name: "Sort by" }) !== null).toBe(isSorted);
+  });
+
+  test("are added at an address of its own, which closing leaves", async () => {
+    const user = await open("/?new=1", aVendorSummary());
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Vendor" }));
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(placeOf()).toBe("/");
+    await user.click(screen.getByRole("button", { name: "Edit River & Rye" }));
+    expect(await screen.findByRole("dialog", { name: "Edit River & Rye" })).toBeVisible();
+    expect(placeOf()).toBe("/");
+  });
+});
