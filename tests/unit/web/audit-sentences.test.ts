@@ -413,5 +413,5 @@ test.each([
   ["dev_00000001", "A scanner"],
   ["operator", "An operator"],
 ])("[audit-04] of %s nobody knows the name: %s", (actor, name) => {
-  expect(whoText({ actor, actor_email: null })).toBe(name);
+  expect(whoText({ actor, actor_email: null, names: {} })).toBe(name);
 });
