@@ -136,11 +136,10 @@ describe("a refund", () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     await findToast("Not refunded", "Already refunded");
-    const shown = listToasts().length;
     refuse("ticketsAdmin", "refund", { status: 403, code: "role.refund-limit", message: "Ask a manager" });
     await user.click(button);
     expect(await dialog.findByText("Ask a manager")).toBeVisible();
-    expect(listToasts()).toHaveLength(shown);
+    expect(listToasts().filter(({ textContent }) => textContent?.includes("Ask a manager"))).toEqual([]);
     expect(button).toBeDisabled();
     expect(onClose).not.toHaveBeenCalled();
   });
