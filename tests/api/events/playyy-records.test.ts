@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { endOf, overtake } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 
@@ -111,4 +112,23 @@ test("a wish for news of activities keeps its first time until it is withdrawn",
   expect(await getActivityInterest("cleo")).toEqual({ wished_at: at(1) });
   await deleteActivityInterest("cleo");
   expect(await recordActivityInterest("cleo", at(3))).toEqual({ wished_at: at(3) });
+});
+
+test("a change, a deletion and figures that saw no version come after what somebody else did meanwhile", async () => {
+  const { createExclusiveEvent, updateExclusiveEvent, deleteExclusiveEvent, saveStats, getLatestStats } = playyy();
+  const { id } = await createExclusiveEvent(admin, input, at(1));
+  const change = (title: string) => endOf(updateExclusiveEvent({ admin, id }, { ...input, title }, at(2)));
+  const write = { containing: id };
+  const titles = async () =>
+    (await playyy().ExclusiveEventEntity.get({ id }).go({ consistent: true })).data?.title ?? null;
+  expect(await overtake({ write, late: () => change("Late"), meanwhile: () => change("Meanwhile") })).toBe("done");
+  expect(await titles()).toBe("Late");
+  const remove = () => endOf(deleteExclusiveEvent(admin, id, at(3)));
+  expect(await overtake({ write, late: remove, meanwhile: () => change("Meanwhile") })).toBe("done");
+  expect(await titles()).toBeNull();
+  const save = (hunt_winners: number) =>
+    endOf(saveStats(admin, { activity_partners: 1, active_members: 1, avg_savings: 1, hunt_winners }, at(20)));
+  const stats = { write: { containing: "playyy-stats.update" }, late: () => save(8), meanwhile: () => save(7) };
+  expect(await overtake(stats)).toBe("done");
+  expect((await getLatestStats()).hunt_winners).toBe(8);
 });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { planFlaps } from "../../../local/seed/pelican-pilot.ts";
 import { measures } from "../../../shared/rules/pelican-flight/measures.ts";
-import { replayFlight } from "../../../shared/rules/pelican-flight/replay.ts";
+import { isPlausibleFlight, replayFlight } from "../../../shared/rules/pelican-flight/replay.ts";
+import { endOf, overtake } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { aStoredMember } from "../../support/stored-comers.ts";
 
@@ -9,6 +10,7 @@ const secret = vi.hoisted(() => ({ read: async (): Promise<string> => "a secret 
 vi.mock("../../../functions/platform/secrets.ts", () => ({ getSecret: () => secret.read() }));
 
 const game = giveOwnTable(async () => ({
+  ...(await import("../../../functions/community/profiles/community-profile.entity.ts")),
   ...(await import("../../../functions/game/leaderboard/best-score.entity.ts")),
   ...(await import("../../../functions/game/leaderboard/best-scores.ts")),
   ...(await import("../../../functions/game/leaderboard/boards.ts")),
@@ -71,11 +73,14 @@ describe("a flight", () => {
     throw new Error("No flight ends at a whole millisecond");
   });
 
-  test.each([{ collectibles_gathered: 1 }, { power_ups_used: 1 }, { score: 3 }])("with %j is refused", async (about) => {
-    const refusal = isRefusedWith("implausible-score");
-    await expect(save(await aFlight(2, issued, about))).rejects.toMatchObject(refusal);
-    expect(await bests()).toEqual({});
-  });
+  test.each([{ collectibles_gathered: 1 }, { power_ups_used: 1 }, { score: 3 }])(
+    "with %j is refused",
+    async (about) => {
+      const refusal = isRefusedWith("implausible-score");
+      await expect(save(await aFlight(2, issued, about))).rejects.toMatchObject(refusal);
+      expect(await bests()).toEqual({});
+    },
+  );
 
   test("that is sent again is answered as it was saved, and another one with its start is refused", async () => {
     const flight = await aFlight(2);
@@ -83,8 +88,36 @@ describe("a flight", () => {
     expect(await save(flight, later(20 * minute))).toEqual(saved);
     const other = { ...(await aFlight(1)), start: flight.start };
     await expect(save(other)).rejects.toMatchObject(isRefusedWith("game.start-used"));
-    const longer = planFlaps(seed, 2).concat(planFlaps(seed, 2).at(-1) ?? 0);
-    await expect(save({ ...flight, flaps: longer })).rejects.toMatchObject({ code: expect.any(String) });
+    const isOther = (flaps: number[]) => isPlausibleFlight(replayFlight(seed, flaps), flaps, 2);
+    const sameScore = flight.flaps
+      .map((_flap, index) => flight.flaps.map((flap, place) => (place === index ? flap + 1 : flap)))
+      .find(isOther);
+    if (!sameScore) throw new Error("No other flight has this score");
+    const again = save({ ...flight, flaps: sameScore });
+    await expect(again).rejects.toMatchObject(isRefusedWith("game.start-used"));
+  });
+});
+
+describe("of two flights at once", () => {
+  test("one start has one score", async () => {
+    const flight = await aFlight(2);
+    const other = { ...(await aFlight(1)), start: flight.start };
+    const end = await overtake({
+      write: { containing: player },
+      late: () => endOf(save(flight)),
+      meanwhile: () => save(other),
+    });
+    expect([end, await bests()]).toEqual(["game.start-used", { all: 1, "2027-03-01": 1 }]);
+  });
+
+  test("the higher one is the best, though the lower one ends later", async () => {
+    const [low, high] = [await aFlight(1), await aFlight(2)];
+    const saved = await overtake({
+      write: { containing: player },
+      late: () => save(low),
+      meanwhile: () => save(high),
+    });
+    expect([saved.is_new_best, await bests()]).toEqual([false, { all: 2, "2027-03-01": 2 }]);
   });
 });
 
@@ -138,6 +171,12 @@ describe("a board", () => {
     const people = [aStoredMember(), aStoredMember(), aStoredMember()];
     const [first, second, gone] = people.map(({ user_id }) => user_id);
     for (const one of people.slice(0, 2)) await game().MemberEntity.put(one).go();
+    await game()
+      .CommunityProfileEntity.put({
+        ...{ user_id: first ?? "", id: `profile_${first}`, display_name: "Mo of the city", bio: "" },
+        ...{ created_at: now, updated_at: now },
+      })
+      .go();
     const put = (user_id: string | undefined, score: number) =>
       game()
         .BestScoreEntity.put({
@@ -153,7 +192,7 @@ describe("a board", () => {
     const whole = await list(9);
     expect(whole).toEqual({
       items: [
-        { user_id: first, display_name: "Mo Lee", avatar_url: null, score: 11, achieved_at: now, is_me: false },
+        { user_id: first, display_name: "Mo of the city", avatar_url: null, score: 11, achieved_at: now, is_me: false },
         { user_id: second, display_name: "Mo Lee", avatar_url: null, score: 3, achieved_at: now, is_me: true },
       ],
       position: null,
@@ -163,6 +202,14 @@ describe("a board", () => {
     const rest = await list(2, page.position, later(7 * day, now));
     expect(rest.items.map(({ user_id }) => user_id)).toEqual([second]);
     expect((await game().listBoard("all", player, { limit: 9, position: null }, now)).items).toEqual([]);
+  });
+
+  test.each([
+    ["2027-02-28T12:00:00.000Z", "2027-02-22"],
+    ["2027-03-01T12:00:00.000Z", "2027-03-01"],
+    ["2027-03-06T12:00:00.000Z", "2027-03-01"],
+  ])("of the week of %s begins on %s", (instant, monday) => {
+    expect(game().cityWeek(instant, "America/New_York")).toBe(monday);
   });
 
   test("sorts equal scores by the earlier one, with keys of one length", () => {
@@ -180,7 +227,9 @@ describe("a start", () => {
     expect(await open(player, later(7 * day - 1))).toEqual({ id, seed, issuedAt: issued });
     await expect(open(player, later(7 * day))).rejects.toMatchObject(isRefusedWith("game.start-expired"));
     await expect(open("somebody else", issued)).rejects.toMatchObject(isRefusedWith("game.start-invalid"));
-    await expect(game().openStart("no token", player, issued)).rejects.toMatchObject(isRefusedWith("game.start-invalid"));
+    await expect(game().openStart("no token", player, issued)).rejects.toMatchObject(
+      isRefusedWith("game.start-invalid"),
+    );
   });
 
   test("that can't be checked at the moment isn't called invalid", async () => {

@@ -2,7 +2,7 @@ import { encodeTime } from "ulid";
 import { expect, test } from "vitest";
 import type { Role } from "../../../shared/model/roles.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
-import { aStoredMember, anEventAt, aTicketOf } from "../../support/stored-comers.ts";
+import { anEventAt, aStoredMember, aTicketOf } from "../../support/stored-comers.ts";
 
 const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/audit/audit.entity.ts")),
@@ -67,7 +67,9 @@ test.each<[string, (id: string) => Source, (id: string, minute: number) => Promi
     (id) => city().memberNoteSource(id),
     async (user_id, minute) => {
       const id = idAt("note", minute);
-      await city().MemberNoteEntity.put({ user_id, id, text: "Hi", author: ada, at: at(minute) }).go();
+      await city()
+        .MemberNoteEntity.put({ user_id, id, text: "Hi", author: ada, at: at(minute) })
+        .go();
       return id;
     },
   ],
@@ -76,7 +78,9 @@ test.each<[string, (id: string) => Source, (id: string, minute: number) => Promi
     (id) => city().recordNoteSource("vendor", id),
     async (subject, minute) => {
       const id = idAt("note", minute);
-      await city().RecordNoteEntity.put({ kind: "vendor", subject, id, text: "Hi", author: ada, at: at(minute) }).go();
+      await city()
+        .RecordNoteEntity.put({ kind: "vendor", subject, id, text: "Hi", author: ada, at: at(minute) })
+        .go();
       return id;
     },
   ],
@@ -140,7 +144,12 @@ test("a change and a note name who made them, and a note that is shown leaves ou
   const author = { ...aStoredMember(), name: "Ann Admin" };
   await city().MemberEntity.put(author).go();
   const subject = "vendor_named";
-  const changed = await city().addRecordNote({ kind: "vendor", subject }, "Call them", { userId: author.user_id, email: author.email }, at(4));
+  const changed = await city().addRecordNote(
+    { kind: "vendor", subject },
+    "Call them",
+    { userId: author.user_id, email: author.email },
+    at(4),
+  );
   const unknown = await city().addRecordNote({ kind: "vendor", subject }, "Hello", { userId: ada, email: "" }, at(5));
   const update = await audit(subject, 3, "vendor.update");
   const { items } = await read([city().auditSource(subject), city().recordNoteSource("vendor", subject)]);
