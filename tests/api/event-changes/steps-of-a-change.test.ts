@@ -153,7 +153,7 @@ test("the newest ten messages of an event are listed, newest first, and no other
     ["11", true],
     ["10", true],
   ]);
-  expect(messages.map(({ text }) => text)).not.toContain("0");
+  expect(messages).toHaveLength(10);
 });
 
 test("a cancelled event's line is closed queue by queue, and from an unknown place nothing is left to close", async () => {

@@ -351,6 +351,7 @@ describe("the minute's round", () => {
     expect(await city().sweepDue(later(30 * minute))).toBe(1);
     expect((await entryOf(served.event, served.person))?.state).toBe("resting");
     await change(broken.person, broken.event, { state: "ended", due_in: undefined, due_at: undefined });
+    await city().closeIdleLists(broken.event, { isOver: true }, noon);
   });
 
   test("closes lists in which nobody waits and nobody drew a number in the last ten minutes, and all of an event that is over", async () => {
