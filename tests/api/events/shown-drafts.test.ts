@@ -30,7 +30,16 @@ const anEvent = async (is_published: boolean) => {
 
 const aCaller = (isAdmin = false) => {
   const userId = crypto.randomUUID();
-  return { userId, username: userId, email: "", emailVerified: true, name: "", isAdmin, hasSecondFactor: false, signedInAt: null };
+  return {
+    userId,
+    username: userId,
+    email: "",
+    emailVerified: true,
+    name: "",
+    isAdmin,
+    hasSecondFactor: false,
+    signedInAt: null,
+  };
 };
 
 type Caller = ReturnType<typeof aCaller>;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { aListedOrder } from "../../support/door/stored-items.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
-import { anEventAt, aStoredMember, aTicketOf } from "../../support/stored-comers.ts";
+import { anEventAt, anRsvpOf, aStoredMember, aTicketOf } from "../../support/stored-comers.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 
 const city = giveOwnTable(async () => ({
@@ -10,6 +10,7 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/event-notices/reminders/remind-of-codes.ts")),
   ...(await import("../../../functions/event-notices/reminders/remind-of-event.ts")),
   ...(await import("../../../functions/event-notices/tell-people.ts")),
+  ...(await import("../../../functions/events/rsvp.entity.ts")),
   ...(await import("../../../functions/mail/outbox.entity.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
   ...(await import("../../../functions/notifications/notifications.ts")),
@@ -55,6 +56,15 @@ test("each holder of an order is sent one email for all of their valid tickets o
   expect(await ticketsOf(ada)).toEqual([[ids[0]?.id, ids[1]?.id]]);
   expect(await ticketsOf(ben)).toEqual([[ids[2]?.id]]);
   expect((await city().remindOfCodes(event as never, null, now)).told).toBe(0);
+  const other = { ...event, id: `evt_${uniqueId()}` };
+  const single = await aListedOrder(aTicketOf(other.id, ada.user_id) as never);
+  await city()
+    .DoorOrderEntity.put(single as never)
+    .go();
+  await city()
+    .MemberEntity.put({ ...aStoredMember(), user_id: single.seat_1.holder_id })
+    .go();
+  expect((await city().remindOfCodes(other as never, null, now)).told).toBe(1);
   expect(await city().remindOfCodes({ ...event, id: "evt_none" } as never, null, now)).toEqual({
     told: 0,
     position: null,
@@ -73,15 +83,28 @@ test("whoever came to an event before its reminder's time and isn't in yet is re
   };
   const early = await put("2027-06-04T23:59:59.999Z");
   const late = await put(from);
+  const guest = await aMember();
+  await city().RsvpEntity.put(anRsvpOf(event.id, guest.user_id)).go();
   const used = await put("2027-06-01T00:00:00.000Z", { status: "redeemed" });
-  const remind = (at: string, reminder: "day-before" | "hours-before") =>
-    city().remindOfEvent(event as never, reminder, { position: null, sign: (id) => id, now: at });
+  const remind = async (at: string, reminder: "day-before" | "hours-before") => {
+    let position: string | null = null;
+    do {
+      const page = await city().remindOfEvent(event as never, reminder, { position, sign: (id) => id, now: at });
+      position = page.position;
+    } while (position);
+  };
   await remind(from, "day-before");
   expect([await bellOf(early), await bellOf(late), await bellOf(used)]).toEqual([["Pool is tomorrow"], [], []]);
+  expect(await bellOf(guest)).toEqual(["Pool is tomorrow"]);
   expect((await lettersTo(early)).map(({ is_today }) => is_today)).toEqual([false]);
   await remind("2027-06-05T22:00:00.000Z", "hours-before");
   expect(await bellOf(late)).toEqual(["Pool starts soon"]);
   expect((await lettersTo(late)).map(({ is_today }) => is_today)).toEqual([true]);
+  const sameDay = { ...event, id: `evt_${uniqueId()}` };
+  await city().RsvpEntity.put(anRsvpOf(sameDay.id, guest.user_id)).go();
+  const rsvps = { position: "rsvps:", sign: (id: string) => id, now: "2027-06-05T22:00:00.000Z" };
+  await city().remindOfEvent(sameDay as never, "day-before", rsvps);
+  expect(await bellOf(guest)).toContain("Pool is today");
 });
 
 test("people are told once of one cause, also of more than thirty, and whoever has no account isn't counted", async () => {

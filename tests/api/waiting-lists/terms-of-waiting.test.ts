@@ -66,7 +66,10 @@ describe("who joins a list", () => {
   test("waits for more than is left, or for what is kept for those who wait", async () => {
     const event = await anEvent({ total: 2 });
     const joining = wishFor({ eventId: event, quantity: 2 });
-    await expect(joining).rejects.toMatchObject({ code: "waiting.not-full", message: expect.stringContaining("tickets") });
+    await expect(joining).rejects.toMatchObject({
+      code: "waiting.not-full",
+      message: expect.stringContaining("tickets"),
+    });
     expect(await refusalOf({ eventId: event, quantity: 2 })).toEqual(["waiting.not-full", { left: 2 }]);
     expect(await wishFor({ eventId: event, quantity: 3 })).toMatchObject({ state: "waiting" });
     expect(await wishFor({ eventId: event, quantity: 1 })).toMatchObject({ place: 2 });
@@ -188,7 +191,9 @@ describe("an offer", () => {
     expect(await take(tickets)).toBe("event.tickets-only");
     const sold = await anOffer([]);
     const { EventEntity } = city();
-    await EventEntity.patch({ id: sold.event }).set({ entry: "tickets", ticket_types: [aFreeType("GA+")] as never }).go();
+    await EventEntity.patch({ id: sold.event })
+      .set({ entry: "tickets", ticket_types: [aFreeType("GA+")] as never })
+      .go();
     expect(await take(sold)).toBe("event.tickets-only");
     const premium = await anOffer([]);
     await EventEntity.patch({ id: premium.event }).set({ premium: true }).go();
@@ -246,7 +251,9 @@ describe("an offer", () => {
     await city().EventEntity.patch({ id: event }).set({ premium: true }).go();
     expect(await offerAt(event)).toBe(0);
     for (const one of [free, next]) expect((await entryOf(event, one))?.ended?.reason).toBe("not-allowed");
-    const { data } = await city().WaitingTurnEntity.query.byQuantity({ event_id: event, awaits: "GA+", quantity: 1 }).go();
+    const { data } = await city()
+      .WaitingTurnEntity.query.byQuantity({ event_id: event, awaits: "GA+", quantity: 1 })
+      .go();
     expect(data).toEqual([]);
     expect(await stockOf(event)).toMatchObject({ left: 1, waiting_1: 0 });
   });
@@ -281,7 +288,11 @@ describe("an outcome of a taken offer", () => {
     await note(person, event, "offer_other", "unpaid");
     expect((await storedEntry(person, event))?.state).toBe("taken");
     await note(person, event, offerId, "unpaid");
-    expect(await storedEntry(person, event)).toMatchObject({ state: "ended", reason: "unpaid", ended_at: later(minute) });
+    expect(await storedEntry(person, event)).toMatchObject({
+      state: "ended",
+      reason: "unpaid",
+      ended_at: later(minute),
+    });
     await note(person, event, offerId, "bought");
     expect((await storedEntry(person, event))?.reason).toBeUndefined();
     await note(person, event, offerId, "unpaid");
@@ -320,7 +331,12 @@ describe("the minute's round", () => {
   });
 
   test("ends offers and rests of events that are over or gone", async () => {
-    const [offered, resting, gone, restingOfGone] = [await anOffer(), await anOffer(), await anOffer(), await anOffer()];
+    const [offered, resting, gone, restingOfGone] = [
+      await anOffer(),
+      await anOffer(),
+      await anOffer(),
+      await anOffer(),
+    ];
     for (const { event, person, offerId } of [resting, restingOfGone])
       await city().declineOffer(event, offerId, person.userId, noon);
     for (const { event } of [gone, restingOfGone]) await city().EventEntity.delete({ id: event }).go();
@@ -335,7 +351,9 @@ describe("the minute's round", () => {
     const settings = { name: "app", deals_mode: "active" as const, updated_at: noon };
     const switches = { redemptions_enabled: true, allow_membership_purchase: true };
     const sell = (ticket_sales_enabled: boolean) =>
-      city().SettingsEntity.put({ ...settings, ...switches, ticket_sales_enabled } as never).go();
+      city()
+        .SettingsEntity.put({ ...settings, ...switches, ticket_sales_enabled } as never)
+        .go();
     await sell(false);
     await city().sweepDue(later(30 * minute));
     await sell(true);
@@ -428,12 +446,13 @@ describe("the minute's round", () => {
 });
 
 describe("added spots", () => {
-  const plan = (eventId: string, spots: number, tier?: "GA+" | "VIP+") => city().planSpots(eventId, { spots, tier }, noon);
+  const plan = (eventId: string, spots: number, tier?: "GA+" | "VIP+") =>
+    city().planSpots(eventId, { spots, tier }, noon);
   const add = (eventId: string, spots: number, tier?: "GA+" | "VIP+") =>
     city().addSpots({ admin, eventId }, { spots, tier }, noon);
   const fieldOf = async (action: Promise<unknown>) =>
-    ((await action.catch((error: unknown) => error)) as { details?: { fields?: { path: string }[] } }).details?.fields?.[0]
-      ?.path;
+    ((await action.catch((error: unknown) => error)) as { details?: { fields?: { path: string }[] } }).details
+      ?.fields?.[0]?.path;
 
   test("are of an event with a limit, up to 100,000, and of a type that it sells", async () => {
     const event = await anEvent({ total: 10 });
@@ -502,7 +521,9 @@ describe("the list of who waits", () => {
     const [one, gone] = [await join(event), await join(event, { quantity: 2 }, later(minute))];
     await city().MemberEntity.delete({ user_id: gone.userId }).go();
     const { items } = await city().listWaiting(event, "waiting", { limit: undefined, position: null });
-    expect(items.map(({ user_id, name, email, quantity, tier_name }) => [user_id, name, email, quantity, tier_name])).toEqual([
+    expect(
+      items.map(({ user_id, name, email, quantity, tier_name }) => [user_id, name, email, quantity, tier_name]),
+    ).toEqual([
       [one.userId, "Bo", one.email, 1, "GA+"],
       [gone.userId, null, null, 2, "GA+"],
     ]);
