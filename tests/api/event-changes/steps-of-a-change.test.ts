@@ -76,7 +76,8 @@ const aWaiter = async (event_id: string) => {
   const { user_id } = await aMember();
   await city()
     .WaitingEntryEntity.put({
-      ...{ user_id, event_id, awaits: "rsvp", quantity: 1, state: "resting", number: 1, queued_at: now },
+      ...{ user_id, event_id, awaits: "rsvp" as const, quantity: 1, state: "resting" as const, number: 1 },
+      queued_at: now,
       ...{ joined_at: now, offers: 0, unanswered: 0 },
     })
     .go();

@@ -31,7 +31,8 @@ const past = "2027-02-01T12:00:00.000Z";
 const all = { limit: undefined, position: null };
 
 const aGrant = (user_id: string, about: Partial<Grant>): Grant => ({
-  ...{ user_id, source: "admin", source_ref: `ref_${about.source ?? "admin"}`, tier: "essential", status: "active" },
+  ...{ user_id, source: "admin" as const, source_ref: `ref_${about.source ?? "admin"}`, tier: "essential" as const },
+  status: "active",
   ...{ start_at: past, end_at: null, past_due_since: null, cancel_at_period_end: false, updated_at: past, ...about },
 });
 
@@ -89,7 +90,7 @@ describe("a member's entry in the list", () => {
       { tier: "free", status: "inactive", source: "none", is_paying: false },
       [1, 0, 0, 0],
     ],
-  ])("with %s says so, and counts as that", async (_what, grants, entry, counted) => {
+  ])("with %s has what it shows of that, and counts as it", async (_what, grants, entry, counted) => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
     const user_id = await aListed("Ada Lee", grants);
     expect(await city().findListing(user_id)).toMatchObject(entry);

@@ -117,7 +117,7 @@ describe("who joins a list", () => {
     const put = (index: number, state: "waiting" | "ended" | "resting") =>
       city()
         .WaitingEntryEntity.put({
-          ...{ user_id: person.userId, event_id: `evt_other_${index}`, awaits: "GA+", quantity: 1, state },
+          ...{ user_id: person.userId, event_id: `evt_other_${index}`, awaits: "GA+" as const, quantity: 1, state },
           ...{ number: 1, queued_at: noon, joined_at: noon, offers: 0, unanswered: 0 },
         })
         .go();
