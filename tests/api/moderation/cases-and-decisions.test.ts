@@ -85,7 +85,9 @@ describe("a member reports", () => {
     expect(await casesOf(user_id)).toMatchObject([
       { type: "post", subject_id: post.id, content: "Buy now", image_url: "/b.webp", state: "open", round: 1 },
     ]);
-    await city().PostEntity.put({ ...post, state: "deleted" }).go();
+    await city()
+      .PostEntity.put({ ...post, state: "deleted" })
+      .go();
     expect(await endOf(report({ type: "post", id: post.id }, "usr_cleo"))).toBe("not-found");
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { giveOwnTable } from "../../support/own-table.ts";
 
 const live = giveOwnTable(async () => ({
@@ -6,6 +6,7 @@ const live = giveOwnTable(async () => ({
   ...(await import("../../../functions/community/comments/comment.entity.ts")),
   ...(await import("../../../functions/community/posts/post.entity.ts")),
   ...(await import("../../../functions/community/profiles/community-profile.entity.ts")),
+  ...(await import("../../../functions/platform/table/table.ts")),
   ...(await import("../../../functions/realtime/catch-up.ts")),
   ...(await import("../../../functions/realtime/change-log.ts")),
   ...(await import("../../../functions/realtime/live-change.entity.ts")),
@@ -72,6 +73,38 @@ describe("a device that reconnects", () => {
     expect(await (await aMember(2)).missed(7)).toEqual({ seqs: [], cursor: 2, reset: true, has_more: false });
   });
 
+  test("is told of what is appended while it asks", async () => {
+    const { topic, missed } = await aMember(1);
+    const { documents, appendChanges } = live();
+    const send = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+    const change = { type: "standing-changed" as const, ids: {} };
+    let isFirst = true;
+    vi.spyOn(documents, "send").mockImplementation((async (command: { constructor: { name: string } }) => {
+      const answer = await send(command);
+      if (isFirst && command.constructor.name === "QueryCommand") {
+        isFirst = false;
+        await appendChanges(topic, [{ cause: crypto.randomUUID(), change }], now);
+      }
+      return answer;
+    }) as never);
+    expect(await missed(1)).toEqual({ seqs: [], cursor: 1, reset: false, has_more: true });
+    expect(await missed(1)).toEqual({ seqs: [2], cursor: 2, reset: false, has_more: false });
+  });
+
+  test("reads everything again, or on, also because of the feed alone", async () => {
+    const { userId } = await aMember(0);
+    const first = await live().catchUp(userId, {});
+    const causes = numbers(1, 51).map((number) => ({
+      cause: crypto.randomUUID(),
+      change: { type: "post-deleted" as const, ids: { post_id: `post_${number}` } },
+    }));
+    await live().appendChanges("feed", causes, now);
+    const more = await live().catchUp(userId, { feed: first.feed });
+    expect([more.changes.length, more.has_more, more.reset]).toEqual([50, true, false]);
+    const lost = await live().catchUp(userId, { feed: first.feed + 1_000 });
+    expect([lost.feed, lost.has_more, lost.reset]).toEqual([first.feed + 51, false, true]);
+  });
+
   test("isn't told what members did, or what was done to things of theirs, with whom there is a block", async () => {
     const { userId } = await aMember(0);
     await live()
@@ -109,6 +142,15 @@ test("changes beyond one transaction are numbered on, and causes without a chang
   );
   expect(kept[0]?.ttl).toBe(Date.parse(now) / 1_000 + 7 * 86_400);
   expect(await live().findLastSeq("many")).toBe(45);
+});
+
+test("a cause without a change leaves the numbers of a new topic as they are, and each is one write", async () => {
+  const { appendChanges, documents, findLastSeq } = live();
+  const writes = vi.spyOn(documents, "send");
+  await appendChanges("fresh", [{ cause: "none", change: null }], now);
+  await appendChanges("fresh", [{ cause: "one", change: { type: "post-deleted", ids: {} } }], now);
+  const transactions = writes.mock.calls.filter(([command]) => command.constructor.name === "TransactWriteCommand");
+  expect([await findLastSeq("fresh"), transactions.length]).toEqual([1, 2]);
 });
 
 describe("what is told of the feed", () => {

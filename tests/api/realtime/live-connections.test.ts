@@ -1,12 +1,18 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import {
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { aStoredMember } from "../../support/stored-community.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 
 const live = giveOwnTable(async () => ({
+  ...(await import("../../../functions/colleagues/colleague.entity.ts")),
   ...(await import("../../../functions/community/blocks/community-block.entity.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
   ...(await import("../../../functions/platform/clock.ts")),
@@ -49,6 +55,7 @@ const server = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  vi.stubEnv("USER_POOL_ID", "pool");
   vi.stubEnv("WEBSOCKET_ENDPOINT", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterAll(() => {
@@ -119,17 +126,17 @@ describe("a live connection", () => {
 
   test("ends the oldest of ten, unless all of them are younger than 30 seconds", async () => {
     const { id, hold, held, arrive } = aMember();
-    const ages = [30_000, 29_999, 31_000, 32_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000];
+    const ages = [30_000, 29_999, 32_000, 31_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000];
     for (const [place, age] of ages.entries()) await hold(`c${place}`, place, later(-age));
     expect(await arrive("$connect")).toMatchObject({ statusCode: 200 });
-    expect(ended).toEqual([id("c3")]);
-    expect(await held()).toEqual(["c0", "c1", "c2", "mine", "c4", "c5", "c6", "c7", "c8", "c9"]);
-    await hold("c2", 2, later(-1));
+    expect(ended).toEqual([id("c2")]);
+    expect(await held()).toEqual(["c0", "c1", "mine", "c3", "c4", "c5", "c6", "c7", "c8", "c9"]);
+    await hold("c3", 3, later(-1));
     expect(await arrive("$connect")).toMatchObject({ statusCode: 200 });
     await hold("mine", 0, later(-1));
-    await hold("mine", 3, later(-1));
+    await hold("mine", 2, later(-1));
     expect(await arrive("$connect")).toEqual({ statusCode: 429 });
-    expect(ended).toEqual([id("c3"), id("c0")]);
+    expect(ended).toEqual([id("c2"), id("c0")]);
   });
 
   test("takes any slot that is free", async () => {
@@ -204,6 +211,27 @@ describe("a message of a client", () => {
     expect([await watched(), sent]).toEqual([[0, 0, 0], []]);
   });
 
+  test("lets an administrator watch a night or the desk while their role may", async () => {
+    const pool = mockClient(CognitoIdentityProviderClient);
+    pool.on(AdminListGroupsForUserCommand).resolves({ Groups: [{ GroupName: "admin" }] });
+    const { user_id, id, arrive } = aMember();
+    const authorizer = { userId: user_id, adminName: user_id };
+    const messages = [{ action: "watch", event_id: "evt_abc123" }, { action: "watch-desk" }];
+    for (const message of messages) await arrive("$default", message, authorizer);
+    expect([await followers("night#evt_abc123", user_id), await followers("desk", user_id)]).toEqual([1, 1]);
+    expect(sent).toEqual([
+      [id("mine"), { type: "watching", event_id: "evt_abc123" }],
+      [id("mine"), { type: "watching-desk" }],
+    ]);
+    const former = aMember();
+    await live().ColleagueEntity.put({ user_id: former.user_id, role: "manager", since: now, removed_at: now }).go();
+    for (const message of messages)
+      await former.arrive("$default", message, { userId: former.user_id, adminName: former.user_id });
+    const watched = [await followers("night#evt_abc123", former.user_id), await followers("desk", former.user_id)];
+    expect([watched, sent.length]).toEqual([[0, 0], 2]);
+    pool.restore();
+  });
+
   test("doesn't let a member watch a night or the desk", async () => {
     const { user_id, arrive } = aMember();
     await arrive("$default", { action: "watch", event_id: "evt_abc123" });
@@ -273,7 +301,9 @@ describe("the connections of a member end", () => {
     const { user_id, id, hold, held } = aMember();
     for (const [place, name] of ["a", "b"].entries()) await hold(name, place);
     answers.set(id("a"), 410);
+    const reads = vi.spyOn(live().documents, "send");
     await live().endBlocked.apply([changeOf("account-block", null, { email_hash: "x" })], at);
+    expect(reads).not.toHaveBeenCalled();
     expect(await held()).toEqual(["a", "b"]);
     await live().endBlocked.apply([changeOf("account-block", null, { user_id })], at);
     expect([await held(), ended]).toEqual([[], [id("a"), id("b")]]);
