@@ -6,6 +6,7 @@ import { aStoredMember, aStoredProfile, asCaller } from "../../support/stored-co
 import { uniqueId } from "../../support/unique-text.ts";
 
 const city = giveOwnTable(async () => ({
+  ...(await import("../../../functions/notifications/notifications.ts")),
   ...(await import("../../../functions/community/blocks/community-block.entity.ts")),
   ...(await import("../../../functions/community/follows/follow.entity.ts")),
   ...(await import("../../../functions/community/profiles/community-profile.entity.ts")),
@@ -35,7 +36,6 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/messages/removed-messages.ts")),
   ...(await import("../../../functions/messages/send-message.ts")),
   ...(await import("../../../functions/metrics/count.entity.ts")),
-  ...(await import("../../../functions/notifications/notifications.ts")),
   ...(await import("../../../functions/platform/table/transaction.ts")),
 }));
 

@@ -41,7 +41,7 @@ const anAddress = async (kept?: object) => {
 };
 
 /** A member with addresses, and with suspensions. */
-const aMember = async (email_hashes: string[], standing?: object) => {
+const aMember = async (email_hashes: string[] | undefined, standing?: object) => {
   const member = aStoredMember(email_hashes);
   await city().MemberEntity.put(member).go();
   if (standing)
@@ -88,7 +88,7 @@ test("a suspension for good is kept without an end while its account is there, a
   const plan = async (kept: object | undefined, change: object) => {
     const { email_hash, read, endsOf } = await anAddress(kept);
     const writes = city().planKept([email_hash], await city().readKept([email_hash]), { running: [], ...change }, now);
-    expect((await city().writeAll(writes)).size).toBe(0);
+    if (writes.length > 0) expect((await city().writeAll(writes)).size).toBe(0);
     return [await endsOf(), (await read())?.kept_until];
   };
   expect(await plan(undefined, { running: [until()] })).toEqual([["good"], undefined]);
@@ -107,7 +107,7 @@ describe("an account takes over what is kept under its addresses", () => {
     const hashes = addresses.map(({ email_hash }) => email_hash);
     const user_id = `usr_${uniqueId()}`;
     const writes = await city().planTakeover(user_id, hashes, now);
-    await city().writeAll(writes);
+    if (writes.length > 0) await city().writeAll(writes);
     const refused = await endOf(city().assertNoneReturns(hashes, now));
     const { data } = await city().CommunityStandingEntity.get({ user_id }).go({ consistent: true });
     return { data, refused, addresses };
@@ -249,7 +249,7 @@ describe("what runs of a member's suspensions", () => {
       ...{ subject_id: "usr_x", content: "", removes_content: false, at: now, decided_by: "admin" },
     } as const;
     const formerOf = async (about: object) => {
-      const { user_id } = await aMember([], { former: undefined, ...about });
+      const { user_id } = await aMember(undefined, { former: undefined, ...about });
       return (await city().readStanding(user_id, now)).running[0]?.former;
     };
     await city()

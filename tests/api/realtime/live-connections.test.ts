@@ -148,7 +148,7 @@ describe("a live connection", () => {
   });
 
   test("opens 60 times a minute at most, and sends as many messages", async () => {
-    const { user_id, id, arrive } = aMember();
+    const { user_id, id, arrive, held } = aMember();
     const { documents, fingerprint, service, tableName } = live();
     const count = (what: string, calls: number) => {
       const pk = `$${service}#rate#${what}#${fingerprint(user_id)}`;
@@ -158,6 +158,7 @@ describe("a live connection", () => {
     await count("realtime.connect", 59);
     expect(await arrive("$connect")).toMatchObject({ statusCode: 200 });
     expect(await arrive("$connect")).toEqual({ statusCode: 429 });
+    expect(await held()).toEqual(["mine"]);
     await count("realtime.message", 59);
     expect(await arrive("$default", { action: "ping" })).toEqual({ statusCode: 200 });
     expect(await arrive("$default", { action: "ping" })).toEqual({ statusCode: 429 });
