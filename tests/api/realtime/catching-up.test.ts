@@ -11,6 +11,9 @@ const live = giveOwnTable(async () => ({
   ...(await import("../../../functions/realtime/change-log.ts")),
   ...(await import("../../../functions/realtime/live-change.entity.ts")),
   ...(await import("../../../functions/realtime/live-topic.entity.ts")),
+  ...(await import("../../../functions/messages/activities/friend-activity.entity.ts")),
+  ...(await import("../../../functions/messages/message.entity.ts")),
+  ...(await import("../../../functions/realtime/resolve-changes.ts")),
   ...(await import("../../../functions/realtime/resolve-feed.ts")),
 }));
 
@@ -196,4 +199,45 @@ describe("what is told of the feed", () => {
       { post_id: "p_other" },
     ]);
   });
+});
+
+test("what is deleted on the feed costs no read, and one post is read alone", async () => {
+  const told = (type: string, ids: object) => ({ topic: "feed", seq: 1, type, ids, ttl: 2_000_000_000 }) as never;
+  const reads = vi.spyOn(live().documents, "send");
+  const deleted = [
+    told("post-deleted", { post_id: "p_1" }),
+    told("comment-deleted", { post_id: "p_1", comment_id: "c" }),
+  ];
+  expect(await live().resolveFeed(deleted)).toEqual([{ post_id: "p_1" }, { post_id: "p_1", comment_id: "c" }]);
+  expect(reads).not.toHaveBeenCalled();
+  expect(await live().resolveFeed([told("post-created", { post_id: "p_shown" })])).toMatchObject([
+    { post: { id: "p_shown" } },
+  ]);
+});
+
+test("changes of all kinds are told in their order, without what is gone or can't be read", async () => {
+  const reader = `usr_${crypto.randomUUID()}`;
+  const message = { id: "msg_abcdef", client_id: "client_1", sender_id: "usr_ada", receiver_id: reader, number: 1 };
+  await live()
+    .MessageEntity.put({ ...message, conversation_id: "c", seq: 1, content: "Hi", created_at: now })
+    .go();
+  const activity = { id: "act_abcdef", author_id: "usr_ada", activity_type: "new_post", message: "Hi" } as const;
+  await live()
+    .FriendActivityEntity.put({ ...activity, is_shared: false, created_at: now, ttl: 2_000_000_000 })
+    .go();
+  const kinds: [type: string, ids: object][] = [
+    ["standing-changed", {}],
+    ["message-sent", { conversation_id: "c", message_seq: 1 }],
+    ["activity-created", { activity_id: "act_abcdef" }],
+    ["message-changed", { conversation_id: "c", message_seq: 2 }],
+    ["activity-created", { activity_id: "act_gone" }],
+    ["activity-read", { activity_id: "act_abcdef", read_at: now }],
+    ["activity-read", { activity_id: 7 }],
+    ["message-changed", { conversation_id: "c", message_seq: 1 }],
+  ];
+  const changes = kinds.map(([type, ids], seq) => ({ topic: `member#${reader}`, seq, type, ids, ttl: 2_000_000_000 }));
+  const told = await live().resolveChanges(changes);
+  expect(told.map(({ type, seq }) => [type, seq])).toEqual([0, 1, 2, 5, 7].map((seq) => [kinds[seq]?.[0], seq]));
+  expect(told[1]).toMatchObject({ message: { content: "Hi" } });
+  expect(told[2]).toMatchObject({ activity: { user_id: reader, message: "Hi", read_at: null } });
 });

@@ -388,6 +388,17 @@ describe("new changes are sent", () => {
     expect([seqsOf(reader), seqsOf(blocked), seqsOf(other)]).toEqual([[1, 2], [1], []]);
   });
 
+  test("but not of what is gone, and to nobody where nobody is connected", async () => {
+    const [reader, away] = [aMember(), aMember()];
+    await reader.hold("a", 0);
+    const about = { type: "message-sent", ids: { conversation_id: "none", message_seq: 1 } };
+    await live().pushChanges([aChange(`member#${reader.user_id}`, 1, about)]);
+    expect(sent).toEqual([]);
+    const reads = vi.spyOn(live().documents, "send");
+    await live().pushChanges([aChange(`member#${away.user_id}`, 1, about)]);
+    expect(reads).toHaveBeenCalledTimes(1);
+  });
+
   test("to a member's own connections, each topic's to its member", async () => {
     const [one, other] = [aMember(), aMember()];
     for (const { hold } of [one, other]) await hold("a", 0);

@@ -75,3 +75,9 @@ test.each(silent)("[desk-55] %s is told to nobody, and costs no read", async (_w
   await apply(entity, before, after);
   expect([calls.watchers.mock.calls, calls.post.mock.calls]).toEqual([[], []]);
 });
+
+test("[desk-55] one change of several is enough", async () => {
+  const sent = { entity: "outbox", before: { status: "due" }, after: { status: "sent" } };
+  await liveDesk.apply([sent, { entity: "audit", before: null, after: {} }] as never, { now } as never);
+  expect(calls.post).toHaveBeenCalledTimes(1);
+});

@@ -44,3 +44,32 @@ test("[night-06] an event that nobody watches counts nothing, and a limit that c
   calls.limit.mockRejectedValue(new AppError("unavailable", "Busy"));
   await expect(apply("evt_1")).rejects.toMatchObject({ code: "unavailable" });
 });
+
+test.each([
+  [
+    "a ticket's status",
+    "ticket",
+    { event_id: "evt_1", status: "valid" },
+    { event_id: "evt_1", status: "used" },
+    "evt_1",
+  ],
+  ["a new version of the event", "event", { id: "evt_1", version: 1 }, { id: "evt_1", version: 2 }, "evt_1"],
+  ["a device at the door", "door-device", { event_id: "evt_1" }, { event_id: "evt_1" }, "evt_1"],
+  [
+    "anything else of a ticket",
+    "ticket",
+    { event_id: "evt_1", name: "a" },
+    { event_id: "evt_1", name: "b" },
+    undefined,
+  ],
+  [
+    "anything else of the event",
+    "event",
+    { id: "evt_1", version: 1 },
+    { id: "evt_1", version: 1, title: "b" },
+    undefined,
+  ],
+])("[night-06] %s is told to whoever watches the night, or to nobody", async (_, entity, before, after, told) => {
+  await liveNights.apply([{ entity, before, after } as never], { now } as never);
+  expect(calls.post.mock.calls.map(([, { event_id }]) => event_id)).toEqual(told ? [told] : []);
+});

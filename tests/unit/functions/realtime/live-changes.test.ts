@@ -50,7 +50,11 @@ describe("readers of the feed hear of a comment", () => {
 
   test("also where it isn't stored whose post that is", () => {
     const { post_author_id: _ben, ...old } = comment;
-    expect(toFeedChange(changeOf("comment", null, old))).toStrictEqual({ type: "comment-created", actor_id: "ada", ids });
+    expect(toFeedChange(changeOf("comment", null, old))).toStrictEqual({
+      type: "comment-created",
+      actor_id: "ada",
+      ids,
+    });
   });
 
   test("but not of other changes of it", () => {

@@ -27,7 +27,7 @@ const authorize = (change: Record<string, string | undefined> | null = {}) =>
 
 test("a page of ours with a ticket opens the live connection of the ticket's member", async () => {
   const { principalId, context, policyDocument } = await authorize();
-  expect([principalId, context]).toEqual(["usr_ada", { userId: "usr_ada" }]);
+  expect([principalId, context]).toStrictEqual(["usr_ada", { userId: "usr_ada" }]);
   expect(policyDocument.Statement).toEqual([{ Effect: "Allow", Action: "execute-api:Invoke", Resource: "arn:method" }]);
   expect(calls.consume.mock.calls).toEqual([["ticket", expect.any(String)]]);
   calls.consume.mockResolvedValue({ userId: "usr_ada", adminName: "ada" });
