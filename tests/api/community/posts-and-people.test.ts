@@ -193,12 +193,18 @@ test("the feed is newest first or by likes of seven days, of one location or all
   await put("c", hidden.user_id, { created_at: minute(-1) });
   await put("d", author.user_id, { created_at: minute(-1), location: other });
   await block(hidden.user_id, reader.user_id);
-  const feed = async (sort: "newest" | "trending", location: string | undefined = place, at = now) =>
-    (await city().listFeed({ sort, location, callerId: reader.user_id }, { limit: 50, position: null }, at)).items
+  const feed = async (sort: "newest" | "trending", location: string | null = place, at = now) =>
+    (
+      await city().listFeed(
+        { sort, location: location ?? undefined, callerId: reader.user_id },
+        { limit: 50, position: null },
+        at,
+      )
+    ).items
       .filter(({ user_id }) => user_id === author.user_id)
       .map(({ id }) => id[5]);
   expect([await feed("newest"), await feed("newest", other)]).toEqual([["b", "a"], ["d"]]);
-  expect((await feed("newest", undefined)).slice(0, 3)).toEqual(["d", "b", "a"]);
+  expect((await feed("newest", null)).slice(0, 3)).toEqual(["d", "b", "a"]);
   expect(await feed("trending")).toEqual(["b", "a"]);
   const liked = { ...first, likes_count: 2 };
   await city()

@@ -192,10 +192,10 @@ describe("a suspension that an account took over has a decision of its own", () 
   const record = async (after: object, before: object | null = null) => {
     const user_id = `usr_${uniqueId()}`;
     const stored = { user_id, ...until(), ...after };
-    await city()
+    const { Item } = city()
       .CommunityStandingEntity.put(stored as never)
-      .go();
-    await city().returnedSuspensions.apply([changeOf("community-standing", before, stored)], at);
+      .params() as { Item: object };
+    await city().returnedSuspensions.apply([changeOf("community-standing", before, Item)], at);
     return (await city().ModerationDecisionEntity.query.byMember({ user_id }).go()).data;
   };
   const id = () => `decision_${uniqueId()}`;

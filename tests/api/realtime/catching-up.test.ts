@@ -216,12 +216,12 @@ test("what is deleted on the feed costs no read, and one post is read alone", as
 });
 
 test("changes of all kinds are told in their order, without what is gone or can't be read", async () => {
-  const reader = `usr_${crypto.randomUUID()}`;
-  const message = { id: "msg_abcdef", client_id: "client_1", sender_id: "usr_ada", receiver_id: reader, number: 1 };
+  const [reader, ada] = [crypto.randomUUID(), crypto.randomUUID()];
+  const message = { id: "msg_abcdef", client_id: "client_1", sender_id: ada, receiver_id: reader, number: 1 };
   await live()
     .MessageEntity.put({ ...message, conversation_id: "c", seq: 1, content: "Hi", created_at: now })
     .go();
-  const activity = { id: "act_abcdef", author_id: "usr_ada", activity_type: "new_post", message: "Hi" } as const;
+  const activity = { id: "act_abcdef", author_id: ada, activity_type: "new_post", message: "Hi" } as const;
   await live()
     .FriendActivityEntity.put({ ...activity, is_shared: false, created_at: now, ttl: 2_000_000_000 })
     .go();
