@@ -194,7 +194,7 @@ describe("a suspension that an account took over has a decision of its own", () 
     const stored = { user_id, ...until(), ...after };
     const { Item } = city()
       .CommunityStandingEntity.put(stored as never)
-      .params() as { Item: object };
+      .params() as never as { Item: object };
     await city().returnedSuspensions.apply([changeOf("community-standing", before, Item)], at);
     return (await city().ModerationDecisionEntity.query.byMember({ user_id }).go()).data;
   };
@@ -238,15 +238,17 @@ describe("what runs of a member's suspensions", () => {
 
   test("names the rule of its decision, where it doesn't itself", async () => {
     const decision = {
-      ...{
-        id: `decision_${uniqueId()}`,
-        user_id: "usr_x",
-        case_id: "",
-        action: "suspend",
-        rule: "hate",
-        type: "member",
-      },
-      ...{ subject_id: "usr_x", content: "", removes_content: false, at: now, decided_by: "admin" },
+      id: `decision_${uniqueId()}`,
+      user_id: "usr_x",
+      case_id: "",
+      action: "suspend",
+      rule: "hate",
+      type: "member",
+      subject_id: "usr_x",
+      content: "",
+      removes_content: false,
+      at: now,
+      decided_by: "admin",
     } as const;
     const formerOf = async (about: object) => {
       const { user_id } = await aMember(undefined, { former: undefined, ...about });

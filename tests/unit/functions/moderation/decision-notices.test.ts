@@ -8,8 +8,17 @@ import {
 import type { StoredDecision } from "../../../../functions/moderation/decisions/decisions.ts";
 
 const decision = (about: Partial<StoredDecision>): StoredDecision => ({
-  ...{ id: "decision_1", user_id: "usr_ada", case_id: "case_1", action: "warn", rule: "spam", type: "post" },
-  ...{ subject_id: "post_1", content: "", removes_content: false, at: "2027-03-01T12:00:00.000Z", decided_by: "admin" },
+  id: "decision_1",
+  user_id: "usr_ada",
+  case_id: "case_1",
+  action: "warn",
+  rule: "spam",
+  type: "post",
+  subject_id: "post_1",
+  content: "",
+  removes_content: false,
+  at: "2027-03-01T12:00:00.000Z",
+  decided_by: "admin",
   ...about,
 });
 const may = "2027-05-01T16:00:00.000Z";

@@ -10,8 +10,17 @@ import { isRunning } from "../../../../functions/moderation/decisions/lift-suspe
 const at = "2027-03-01T12:00:00.000Z";
 const thirtyDaysLater = "2027-03-31T12:00:00.000Z";
 const decision = (about: Partial<StoredDecision> = {}): StoredDecision => ({
-  ...{ id: "decision_1", user_id: "usr_ada", case_id: "case_1", action: "suspend", rule: "spam", type: "member" },
-  ...{ subject_id: "usr_ada", content: "", removes_content: false, at, decided_by: "admin" },
+  id: "decision_1",
+  user_id: "usr_ada",
+  case_id: "case_1",
+  action: "suspend",
+  rule: "spam",
+  type: "member",
+  subject_id: "usr_ada",
+  content: "",
+  removes_content: false,
+  at,
+  decided_by: "admin",
   ...about,
 });
 
