@@ -182,7 +182,7 @@ test("the feed is newest first or by likes of seven days, of one location or all
     (
       city()
         .PostEntity.put(post as never)
-        .params() as { Item: object }
+        .params() as never as { Item: object }
     ).Item;
   const rank = (before: object | null, after: object | null) => {
     const change = { id: "1", at: now, entity: "post", before: itemOf(before), after: itemOf(after), isExpiry: false };

@@ -92,7 +92,7 @@ test("a suspension for good is kept without an end while its account is there, a
     return [await endsOf(), (await read())?.kept_until];
   };
   expect(await plan(undefined, { running: [until()] })).toEqual([["good"], undefined]);
-  expect(await plan(undefined, {})).toEqual([null, undefined]);
+  expect(city().planKept(["unknown"], [], { running: [] }, now)).toEqual([]);
   expect(await plan(until(april), { ended: [until(april)] })).toEqual([null, undefined]);
   expect(await plan({ kept_until: june, others: [until(april)] }, { ended: [until(april)] })).toEqual([["good"], june]);
   expect(await plan({ kept_until: june }, { running: [until(april)] })).toEqual([["good", april], undefined]);
