@@ -176,6 +176,16 @@ describe("a running suspension is kept under the addresses that its account gain
     expect((await gain(undefined, gained)).ends).toBeNull();
   });
 
+  test("until each of them is under each address", async () => {
+    const { email_hash } = await anAddress(until(april));
+    const kept = await city().readKept([email_hash]);
+    const areKept = (hashes: string[], ...running: ReturnType<typeof until>[]) =>
+      city().areAllKept(hashes, kept, running, now);
+    expect(areKept([email_hash], until(april))).toBe(true);
+    expect(areKept([email_hash, "unknown"], until(april))).toBe(false);
+    expect(areKept([email_hash], until(april), until(june))).toBe(false);
+  });
+
   test("once: what is kept already isn't written again", async () => {
     const { read, member } = await gain({ ...until(april), others: [until(june)] }, gained);
     const { change_id } = (await read()) ?? {};
