@@ -40,6 +40,7 @@ describe("the suspensions of a record", () => {
       ...until(),
       others: [until(later), until(soon)],
     });
+    expect(toSuspensionRecord([until(), until(later)])).toEqual({ ...until(), others: [until(later)] });
     expect(toSuspensionRecord([until(later)])).toEqual(until(later));
     expect(toSuspensionRecord([])).toBeNull();
   });
