@@ -39,7 +39,9 @@ export const recovery: Operator = ({ node, textOf }) => {
   const property = node.type === "Property" ? childOf(node, "key")?.name : undefined;
   const rollback = /^(onError|rollback)$/.test(String(property)) ? childOf(node, "value") : undefined;
   // One that does nothing anyway is no guard that could do less.
-  const silenced = [handler, rollback].filter((one) => one !== undefined && !/^\(\w*\) => \{\s*\}$/.test(textOf(one)));
+  const silenced = [handler, rollback]
+    .filter((one) => one !== undefined)
+    .filter((one) => !/^\(\w*\) => \{\s*\}$/.test(textOf(one)));
   const without = (text: string) => (fixedAnswer.test(text) ? "(error) => { throw error; }" : "() => undefined");
   return [...emptied, ...silenced.map((one) => ({ operator: "recovery", node: one, text: without(textOf(one)) }))];
 };

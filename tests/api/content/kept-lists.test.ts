@@ -220,7 +220,7 @@ describe("a member's notifications", () => {
     expect(await countUnread(user_id)).toBe(0);
   });
 
-  test("of before they had kinds are of campaigns, or of people where their text says so", async () => {
+  test("of before they had kinds are of campaigns, or of people where their text is about them", async () => {
     const user_id = uniqueId();
     const id = `camp_${uniqueId()}`;
     await city().NoticeTextEntity.put({ id, title: "T", message: "M" }).go();
@@ -294,7 +294,7 @@ describe("the audit log", () => {
     const oldest = await aRow({ subject, at: at(1), actor_email: "somebody@x.test", actor: "somebody" });
     const newest = await aRow({ at: at(3), action: `${area}.b`, subject: uniqueId() });
     expect(await idsOf({ subject })).toEqual([second.id, oldest.id]);
-    expect(await idsOf({ area })).toEqual([newest.id, second.id]);
+    expect(await idsOf({ area: area as never })).toEqual([newest.id, second.id]);
     expect(await idsOf({ subject, by: "SOMEBODY@x.test" })).toEqual([oldest.id]);
     expect(await idsOf({ subject, by: "somebody" })).toEqual([oldest.id]);
     expect(await idsOf({ subject, by: member.user_id })).toEqual([second.id]);

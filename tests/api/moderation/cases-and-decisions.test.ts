@@ -42,7 +42,7 @@ const now = "2027-03-01T12:00:00.000Z";
 const minute = (count: number) => new Date(Date.parse(now) + count * 60_000).toISOString();
 const aWeekOn = "2027-03-08T12:00:00.000Z";
 const admin = { userId: "admin", email: "" };
-const all = { position: null };
+const all = { limit: undefined, position: null };
 
 beforeAll(() => {
   vi.stubEnv("USER_POOL_ID", "pool");

@@ -31,7 +31,7 @@ const change = async (person: Person, eventId: string, about: Partial<StoredEntr
 const offerIdOf = async (person: Person, eventId: string) => (await storedEntry(person, eventId))?.offer_id ?? "";
 
 /** An event whose only place is sold. */
-const aFullEvent = async (types = [aFreeType("GA+")], about: object = {}) => {
+const aFullEvent = async (types = [aFreeType("GA+")], about: Record<string, unknown> = {}) => {
   const event = await anEvent({ total: 1, types, about });
   if (types.length > 0) await sellOut(event, "GA+", 1);
   else await city().joinEvent(event, await aPerson(), noon);
@@ -207,7 +207,7 @@ describe("an offer", () => {
 
   test("is passed on once, by its member and its id, and not after it was taken", async () => {
     const { event, person, offerId } = await anOffer();
-    const decline = (id: string, userId = person.userId) => endOf(city().declineOffer(event, id, userId, noon));
+    const decline = (id: string, userId: string = person.userId) => endOf(city().declineOffer(event, id, userId, noon));
     expect(await decline(offerId, "nobody")).toBe("not-found");
     expect(await decline("offer_other")).toBe("offer.over");
     expect(await decline(offerId)).toBe("done");

@@ -17,7 +17,7 @@ describe("a button that is held", () => {
   const drawButton = (isPending = false) => {
     vi.useFakeTimers();
     const onHeld = vi.fn();
-    render(<PressAndHoldButton label="Hold to redeem" isPending={isPending} onHeld={onHeld} />);
+    render(<PressAndHoldButton label="Hold to redeem" isPending={isPending} describedBy="how" onHeld={onHeld} />);
     return { onHeld, button: screen.getByRole("button", { name: "Hold to redeem" }) };
   };
   const finger = { button: 0, isPrimary: true };

@@ -378,7 +378,7 @@ describe("a promo code", () => {
 
   test("is checked from its third letter on, once typing pauses for 400 milliseconds", async () => {
     playTime();
-    answer("memberships", "checkPromo", ({ code }) => ({ valid: true, type: "free", message: code }));
+    answer("memberships", "checkPromo", ({ code }) => ({ valid: true, type: "free" as const, message: code }));
     const { result, rerender } = await runHook(({ code }: { code: string }) => usePromoCodeCheck(code), {
       as,
       initialProps: { code: "" },

@@ -389,7 +389,7 @@ describe("why nobody gets in", () => {
     await showPart(<TicketsUnavailable event={aParty(about)} isPaused={isPaused} isPreview={isPreview} />);
     return shown();
   };
-  const rsvp = { entry: "rsvp", ticket_types: [] } as const;
+  const rsvp: Partial<CityEvent> = { entry: "rsvp", ticket_types: [] };
 
   test.each<[string, Partial<CityEvent>, boolean, boolean, string]>([
     ["cancelled", { state: "cancelled", cancel_reason: "Storm" }, false, false, "StormIf you paid"],

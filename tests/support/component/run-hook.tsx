@@ -44,7 +44,7 @@ export const runHook = async <Result, Props>(
   { initialProps, ...options }: Options & { initialProps?: Props } = {},
 ): Promise<RenderHookResult<Result, Props>> => {
   const wrapper = await prepare(options);
-  const run = renderHook(use, { wrapper, ...(initialProps !== undefined && { initialProps }) });
+  const run = renderHook<Result, Props>(use, initialProps === undefined ? { wrapper } : { wrapper, initialProps });
   await act(async () => {});
   return run;
 };

@@ -108,7 +108,7 @@ describe("a camera", () => {
     await expect(openCamera(() => {})).rejects.toMatchObject({ name: "CameraRefused", problem });
   });
 
-  test("has a light only where it says so", async () => {
+  test("has a light only where the camera has one", async () => {
     const bright = aTrack({ torch: true });
     giveCamera(streamOf(bright));
     await (await openCamera(() => {})).setTorch?.(true);
