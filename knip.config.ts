@@ -20,6 +20,7 @@ const entry = [
   "web/src/landing/main.ts!",
   "web/src/door/app/main.tsx!",
   "tests/support/own-stack-process.ts",
+  "tests/support/shared-stack-process.ts",
 ];
 
 /**
