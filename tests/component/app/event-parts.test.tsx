@@ -18,7 +18,7 @@ import { tabOf, tabPath } from "../../../web/src/app/shell/tabs.ts";
 import { toastStore } from "../../../web/src/components/feedback/toast-store.ts";
 import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, hold as holdBack, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aClient, pathNow, runHook, showPart } from "../../support/component/run-hook.tsx";
+import { aClient, pathNow, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
 import { waiting as nothingWaits } from "../../support/component/samples/back-office/dashboard.ts";
 import { aDeal } from "../../support/component/samples/deals.ts";
 import { anRsvp, aQuote, aQuoteLine, typesShown } from "../../support/component/samples/events.ts";
@@ -30,7 +30,6 @@ const as = aPerson();
 const premium = aPerson({ tier: "premium" });
 const titles = () => toastStore.shown().map(({ title }) => title);
 const shown = () => document.body.textContent ?? "";
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 40)));
 
 describe("the back-office's rail", () => {
   test("is as it was left on this device", async () => {

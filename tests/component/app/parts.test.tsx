@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import type { ReactNode, RefObject } from "react";
-import { MemoryRouter } from "react-router-dom";
+import { NavigationType, Router } from "react-router-dom";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { PressAndHoldButton } from "../../../web/src/components/confirm/press-and-hold-button.tsx";
 import { shareLink } from "../../../web/src/components/feedback/share.ts";
@@ -10,6 +10,7 @@ import { useFadingScrollbar } from "../../../web/src/components/lists/fading-scr
 import { keepForEntry, keptForEntry, useKeptCount } from "../../../web/src/components/lists/kept-for-entry.ts";
 import { whenIdle, whenLoaded } from "../../../web/src/components/when-idle.ts";
 import { useServerInstants } from "../../../web/src/member/use-server-instants.ts";
+import { Unstyled } from "../../support/component/open-app.tsx";
 
 const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 
@@ -17,7 +18,9 @@ describe("a button that is held", () => {
   const drawButton = (isPending = false) => {
     vi.useFakeTimers();
     const onHeld = vi.fn();
-    render(<PressAndHoldButton label="Hold to redeem" isPending={isPending} describedBy="how" onHeld={onHeld} />);
+    render(<PressAndHoldButton label="Hold to redeem" isPending={isPending} describedBy="how" onHeld={onHeld} />, {
+      wrapper: Unstyled,
+    });
     return { onHeld, button: screen.getByRole("button", { name: "Hold to redeem" }) };
   };
   const finger = { button: 0, isPrimary: true };
@@ -130,10 +133,12 @@ describe("a number of an entry of the history", () => {
     expect(keptForEntry("place", "a")).toBe(0);
   });
 
-  test("begins with the usual count on a page that nobody came back to", () => {
+  test("begins with the usual count on a page that somebody went on to", () => {
     keepForEntry("posts", "entry", 40);
     const wrapper = ({ children }: { children: ReactNode }) => (
-      <MemoryRouter initialEntries={[{ pathname: "/", key: "entry" }]}>{children}</MemoryRouter>
+      <Router location={{ pathname: "/", key: "entry" }} navigationType={NavigationType.Push} navigator={{} as never}>
+        {children}
+      </Router>
     );
     const { result } = renderHook(() => useKeptCount("posts", 10), { wrapper });
     expect(result.current[0]).toBe(10);
@@ -185,7 +190,7 @@ describe("a toast", () => {
     );
     const [toast] = toastStore.shown();
     if (!toast) throw new Error("No toast");
-    render(<ToastCard {...toast} />);
+    render(<ToastCard {...toast} />, { wrapper: Unstyled });
     const card = screen.getByText("Saved").closest<HTMLElement>("[data-toast]") as HTMLElement;
     return { id: toast.id, card, run, isThere: () => toastStore.shown().length > 0 };
   };

@@ -22,7 +22,7 @@ import { setOnline } from "../../support/component/come-back.ts";
 import { passTime, playTime, retriesMilliseconds } from "../../support/component/pass-time.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, keysOf, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aClient, pathNow, runHook } from "../../support/component/run-hook.tsx";
+import { aClient, pathNow, runHook, settle } from "../../support/component/run-hook.tsx";
 import { aClaim, aDeal, aFavorite } from "../../support/component/samples/deals.ts";
 import { switches } from "../../support/component/samples/settings.ts";
 import { collectWarnings } from "../../support/component/warnings.ts";
@@ -33,7 +33,6 @@ const texts = () => toastStore.shown().map(({ text }) => text);
 const deal = aDeal();
 const other = aDeal({ id: "deal_01J00000000000000000000002" });
 const old = aClaim(deal, { claimed_at: "2020-01-01T00:00:00.000Z" });
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 const withClaims = (...items: ReturnType<typeof aClaim>[]) => {
   const client = aClient();
   client.setQueryData(blockingClaimsQuery.queryKey, { items, cursor: null });

@@ -26,6 +26,7 @@ import { PeoplePage } from "../../../web/src/door/supervisor/people-page.tsx";
 import { isReason } from "../../../web/src/door/supervisor/reason-field.tsx";
 import { RecentCard } from "../../../web/src/door/supervisor/recent-card.tsx";
 import { UndoDialog } from "../../../web/src/door/supervisor/undo-dialog.tsx";
+import { Unstyled } from "../../support/component/open-app.tsx";
 import { admitRow, now } from "../../support/door/door.ts";
 import { aDevice, anEvent } from "../../support/door/played-pairing.ts";
 
@@ -56,7 +57,7 @@ const shown = () => document.body.textContent ?? "";
 /** Draws one part alone, in place of the one before. */
 const draw = (part: React.ReactElement) => {
   document.body.replaceChildren();
-  render(part);
+  render(part, { wrapper: Unstyled });
   return userEvent.setup();
 };
 

@@ -25,7 +25,7 @@ import { useFreeTicketLeft } from "../../../web/src/features/events/use-price-fo
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { anAdministrator, aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, hold, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aClient, runHook, showPart } from "../../support/component/run-hook.tsx";
+import { aClient, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
 import { anEvent, anRsvp, aPastEvent } from "../../support/component/samples/events.ts";
 import { aHold, aTicket } from "../../support/component/samples/tickets.ts";
 import { collectWarnings } from "../../support/component/warnings.ts";
@@ -473,7 +473,7 @@ describe("who's going to an event", () => {
       own: own as never,
     });
     await showPart(<WhosGoing event={anEvent(about)} />, person ? { as: person } : {});
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settle();
   };
 
   test.each<[string, Partial<CityEvent>, { shows: boolean } | null, boolean, boolean]>([
@@ -536,7 +536,7 @@ describe("a member's free ticket of the month", () => {
     answer("tickets", "list", { items: tickets.map((about) => aTicket(about)), cursor: null });
     answer("tickets", "holds", { items: holds.map((about) => aHold(about)) });
     const { result } = await runHook(() => useFreeTicketLeft(true), { as });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    await settle();
     return result.current;
   };
 

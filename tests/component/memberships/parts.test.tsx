@@ -26,7 +26,7 @@ import { useReconcileOnce } from "../../../web/src/features/memberships/use-reco
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { pathNow, runHook, showPart } from "../../support/component/run-hook.tsx";
+import { pathNow, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
 import { aPlanChange, aPlanSubscription, billingOf } from "../../support/component/samples/memberships.ts";
 import { watchLeaving } from "../../support/component/ticket-screens.ts";
 import { collectWarnings } from "../../support/component/warnings.ts";
@@ -101,7 +101,7 @@ describe("a plan's status", () => {
     answer("memberships", "mine", membershipOf(as, { past_due_until }));
     await showPart(<PastDueBanner />, { as });
     await waitFor(() => expect(requestsOf("memberships", "mine")).not.toEqual([]));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settle();
     expect(screen.queryAllByRole("status", { name: "Payment overdue" })).toHaveLength(isOverdue ? 1 : 0);
   });
 });
@@ -450,7 +450,7 @@ describe("a checkout of a plan", () => {
     const { result } = await runHook(useStartCheckout, { as, path: "/subscription" });
     await act(async () => result.current.start("premium"));
     await waitFor(() => expect(requestsOf("memberships", "checkout")).toHaveLength(1));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settle();
     return { left: leave.mock.calls.flat(), path: pathNow(), busy: result.current.busy };
   };
 
@@ -480,10 +480,12 @@ describe("a checkout of a plan", () => {
   test("that fails otherwise leaves the membership as it is", async () => {
     refuse("memberships", "checkout", { status: 409, code: "internal-error" });
     const { result } = await runHook(useStartCheckout, { as });
-    await waitFor(() => expect(requestsOf("memberships", "mine")).toHaveLength(1));
+    await settle();
+    const asked = requestsOf("memberships", "mine").length;
     await act(async () => result.current.start("premium"));
     await waitFor(() => expect(titles()).toEqual(["Failed to start checkout. Please try again."]));
-    expect(requestsOf("memberships", "mine")).toHaveLength(1);
+    await settle();
+    expect(requestsOf("memberships", "mine")).toHaveLength(asked);
   });
 });
 

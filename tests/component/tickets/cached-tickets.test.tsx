@@ -34,7 +34,7 @@ import {
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold as holdBack, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aClient, pathNow, runHook } from "../../support/component/run-hook.tsx";
+import { aClient, pathNow, runHook, settle } from "../../support/component/run-hook.tsx";
 import { aQuote, aQuoteLine } from "../../support/component/samples/events.ts";
 import { aHold, aParty, aPlace, aTicket, inHours } from "../../support/component/samples/tickets.ts";
 import { watchLeaving } from "../../support/component/ticket-screens.ts";
@@ -178,7 +178,7 @@ describe("one ticket's page", () => {
     const back = holdBack("tickets", "list");
     const { result } = await read({});
     await waitFor(() => expect(requestsOf("tickets", "get")).not.toEqual([]));
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await settle();
     expect(result.current.error).toBeNull();
     answer("tickets", "list", { items: [two], cursor: null });
     back();

@@ -12,12 +12,11 @@ import { MyWaitingLists } from "../../../web/src/features/tickets/waiting/my-wai
 import { setOnline } from "../../support/component/come-back.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { showPart } from "../../support/component/run-hook.tsx";
+import { settle, showPart } from "../../support/component/run-hook.tsx";
 import { aHold, aParty, aPlace, aTicket, inHours } from "../../support/component/samples/tickets.ts";
 
 const as = aPerson();
 const shown = () => document.body.textContent ?? "";
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 40)));
 const order = aPlace().order;
 
 describe("a place in line on its event's page", () => {

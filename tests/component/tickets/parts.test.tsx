@@ -16,7 +16,7 @@ import { TicketPass } from "../../../web/src/features/tickets/pass/ticket-pass.t
 import { OfferPanel } from "../../../web/src/features/tickets/waiting/offer-panel.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold as holdBack, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { runHook, showPart } from "../../support/component/run-hook.tsx";
+import { runHook, settle, showPart } from "../../support/component/run-hook.tsx";
 import { aQuote, aQuoteLine, typesShown } from "../../support/component/samples/events.ts";
 import { aHold, aParty, aTicket, inHours, quoteFor } from "../../support/component/samples/tickets.ts";
 import { priceOf } from "../../support/component/ticket-screens.ts";
@@ -299,7 +299,6 @@ describe("an ambassador code", () => {
     return { result, calls, become: (next: Partial<Options>) => rerender({ ...options, ...next }) };
   };
   const codesAsked = () => requestsOf("tickets", "quote").flatMap(({ ambassadorCode }) => ambassadorCode ?? []);
-  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
   test("of the address waits for a session and for the sale, and is asked for once", async () => {
     answer("tickets", "quote", quoteFor);

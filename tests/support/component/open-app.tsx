@@ -3,6 +3,7 @@ import { CacheProvider } from "@emotion/react";
 import type { QueryClient } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { Providers } from "../../../web/src/app/providers.tsx";
 import { AppRouter } from "../../../web/src/app/router.tsx";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
@@ -21,6 +22,11 @@ export const unstyled = createCache({ key: "css" });
 unstyled.insert = (_selector, { name }) => {
   unstyled.inserted[name] = true;
 };
+
+/** Around a part that is rendered by itself: without it its styles would stay for every file that comes after. */
+export const Unstyled = ({ children }: { children: ReactNode }) => (
+  <CacheProvider value={unstyled}>{children}</CacheProvider>
+);
 
 /** What happy-dom adds to a window. */
 type BrowserWindow = { happyDOM: { setViewport(size: typeof phone): void } };

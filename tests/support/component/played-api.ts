@@ -24,6 +24,7 @@ const onceReplies = new Map<string, Reply[]>();
 const received = new Map<string, Input[]>();
 const keys = new Map<string, (string | null)[]>();
 let problems: string[] = [];
+let answering = { count: 0 };
 let aheadMilliseconds = 0;
 
 /** Sets how far the API's clock is ahead of this device's. */
@@ -34,10 +35,14 @@ export const setServerAhead = (milliseconds: number): void => {
 /** What was wrong with the requests since the last look, e.g. one that nothing answers. */
 export const takeProblems = (): string[] => problems.splice(0);
 
+/** Whether every request so far is answered, those aside that a test holds back. */
+export const isAllAnswered = (): boolean => answering.count === 0;
+
 /** Forgets all answers and requests: a test begins with an API that knows nothing. */
 export const resetApi = (): void => {
   for (const kept of [replies, onceReplies, received, keys]) kept.clear();
   problems = [];
+  answering = { count: 0 };
   aheadMilliseconds = 0;
 };
 
@@ -105,7 +110,12 @@ export const hold = <E extends Entry, N extends Name<E>>(entry: E, name: N): (()
   const earlier = replies.get(id);
   const isHeld = { now: true };
   const reply: Reply = async (input) => {
-    if (isHeld.now) await promise;
+    const ours = answering;
+    if (isHeld.now) {
+      ours.count -= 1;
+      await promise;
+      ours.count += 1;
+    }
     const later = replies.get(id);
     return (later && later !== reply ? later : (earlier ?? unanswered(id)))(input);
   };
@@ -166,7 +176,14 @@ export const playedFetch: typeof fetch = async (target, init = {}) => {
   received.set(id, [...(received.get(id) ?? []), input]);
   keys.set(id, [...(keys.get(id) ?? []), new Headers(init.headers).get("idempotency-key")]);
   const reply = onceReplies.get(id)?.shift() ?? replies.get(id) ?? unanswered(id);
-  const response = await reply(input as never);
-  init.signal?.throwIfAborted();
-  return response;
+  // One that is answered after its test is none of the next one's.
+  const ours = answering;
+  ours.count += 1;
+  try {
+    const response = await reply(input as never);
+    init.signal?.throwIfAborted();
+    return response;
+  } finally {
+    ours.count -= 1;
+  }
 };

@@ -1,3 +1,4 @@
+import { CacheProvider } from "@emotion/react";
 import { QueryClient } from "@tanstack/react-query";
 import { act, type RenderHookResult, render, renderHook } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
@@ -5,7 +6,9 @@ import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { Providers } from "../../../web/src/app/providers.tsx";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
+import { unstyled } from "./open-app.tsx";
 import { type Person, placeSession } from "./person.ts";
+import { isAllAnswered } from "./played-api.ts";
 import { answerShell } from "./shell-answers.ts";
 
 type Options = { as?: Person; path?: string; client?: QueryClient };
@@ -29,12 +32,14 @@ const prepare = async ({ as, path = "/", client = aClient() }: Options) => {
   if (as) placeSession(window.localStorage, as);
   await act(() => deviceSession.follow());
   return ({ children }: { children: ReactNode }) => (
-    <Providers client={client}>
-      <MemoryRouter initialEntries={[path]}>
-        <Place />
-        {children}
-      </MemoryRouter>
-    </Providers>
+    <CacheProvider value={unstyled}>
+      <Providers client={client}>
+        <MemoryRouter initialEntries={[path]}>
+          <Place />
+          {children}
+        </MemoryRouter>
+      </Providers>
+    </CacheProvider>
   );
 };
 
@@ -55,4 +60,13 @@ export const showPart = async (part: ReactNode, options: Options = {}): Promise<
   render(part, { wrapper });
   await act(async () => {});
   return userEvent.setup();
+};
+
+// What follows from an answer may be another question, a few turns of the event loop later.
+const quietTurns = 5;
+
+/** Waits until everything that was asked is answered and nothing follows from it; what a test holds back stays held back. */
+export const settle = async (): Promise<void> => {
+  for (let quiet = 0; quiet < quietTurns; quiet = isAllAnswered() ? quiet + 1 : 0)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2)));
 };
