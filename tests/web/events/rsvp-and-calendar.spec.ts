@@ -33,7 +33,10 @@ test("[events-15] [event-06] a visitor finds an event on the public page, soones
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Add to calendar" }).click();
-  expect((await download).suggestedFilename()).toBe("dusk-dawn.ics");
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("dusk-dawn.ics");
+  // As long as the browser takes the file, the page is being left, and a click may come too early.
+  await file.path();
   await page.getByRole("button", rsvp).click();
   await expect(getToast(page, "Please sign in to join events")).toBeVisible();
   await signInByForm(page, member);
