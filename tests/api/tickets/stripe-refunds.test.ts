@@ -941,7 +941,12 @@ describe("tickets that their buyer returns", () => {
   test.each([
     ["for their price until the limit", {}, "2027-02-10T00:59:59.999Z", "refund"],
     ["to the list from the limit on", {}, nextDay, "offer-back"],
-    ["for their price where nothing else is chosen, or not at all", { offers_back: false }, nextDay, "return.over"],
+    [
+      "not at all from the limit on where its owner has no list take them",
+      { offers_back: false },
+      nextDay,
+      "return.over",
+    ],
     ["not at all where the event was called off", { cancelled_at: now }, nextDay, "return.not-offered"],
   ])("are taken %s", async (_case, about, at, end) => {
     const order = await anOrder(takesBack({ offers_back: true, ...about }));

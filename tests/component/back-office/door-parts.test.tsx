@@ -186,13 +186,13 @@ describe("the page of a door", () => {
     expect(await tiles(about)).toEqual(texts);
   });
 
-  test("has conflicts before the scanners, and their absence behind these", async () => {
-    const order = async (conflicts: ReturnType<typeof aConflict>[]) => {
-      await tiles({ conflicts });
-      const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent ?? "");
-      return names.filter((name) => /^(Conflicts|Scanners)/.test(name)).map((name) => name.replace(/\W.*/, ""));
-    };
-    expect(await order([aConflict()])).toEqual(["Conflicts", "Scanners"]);
+  test.each([
+    ["has conflicts before the scanners", [aConflict()], ["Conflicts", "Scanners"]],
+    ["has that there are no conflicts behind the scanners", [], ["Scanners", "Conflicts"]],
+  ])("%s", async (_case, conflicts, order) => {
+    await tiles({ conflicts });
+    const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent ?? "");
+    expect(names.flatMap((name) => /^(Conflicts|Scanners)/.exec(name)?.[0] ?? [])).toEqual(order);
   });
 
   test("of an event without scanners says how to have some", async () => {
