@@ -16,11 +16,34 @@ const loaded = require.cache[corsPath];
 if (loaded) loaded.exports = () => (_request: unknown, _response: unknown, next: () => void) => next();
 
 type Listening = { address(): AddressInfo };
-type MailServer = { listen(): Promise<void>; smtp: { server: Listening } };
+type Acknowledge = (error: Error | null, message?: string) => void;
+type OnData = (stream: unknown, session: unknown, acknowledge: Acknowledge) => void;
+type MailServer = {
+  listen(): Promise<void>;
+  on(event: "new", listener: (email: { id: string }) => void): void;
+  smtp: { server: Listening; onData: OnData };
+  store: { id: string }[];
+};
 const maildev: (options: object) => MailServer = require("maildev");
 const web: { server: Listening & EventEmitter } = require("maildev/lib/web");
 
 // A port of 0, which the system picks, is one of theirs only as text: the number means their own default.
 const mailServer = maildev({ ...(workerData as object), smtp: "0", web: "0" });
+
+// Maildev acknowledges an email when its last byte has come, and lists it once it's parsed: who looks in between would miss it.
+const acknowledgements = new Map<string, () => void>();
+mailServer.on("new", ({ id }) => {
+  acknowledgements.get(id)?.();
+  acknowledgements.delete(id);
+});
+const { smtp, store } = mailServer;
+const receive = smtp.onData;
+smtp.onData = (stream, session, acknowledge) =>
+  receive(stream, session, (error, message) => {
+    const id = message?.split(" ").at(-1) ?? "";
+    if (error || store.some((email) => email.id === id)) acknowledge(error, message);
+    else acknowledgements.set(id, () => acknowledge(error, message));
+  });
+
 await Promise.all([once(web.server, "listening"), mailServer.listen()]);
-parentPort?.postMessage({ smtp: mailServer.smtp.server.address().port, web: web.server.address().port });
+parentPort?.postMessage({ smtp: smtp.server.address().port, web: web.server.address().port });

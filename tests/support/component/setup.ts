@@ -23,6 +23,9 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
   set: () => undefined,
 });
 
+// An element's text is its name, as in browsers: in happy-dom it is its whole HTML, for which the placing of menus and dialogs asks again and again.
+Element.prototype.toString = Object.prototype.toString;
+
 // Waits as if chance added and took nothing; tests/unit/web/poll.test.ts has their bounds.
 vi.mock("../../../shared/model/retry-wait.ts", async (original) => ({
   ...(await original<typeof import("../../../shared/model/retry-wait.ts")>()),
