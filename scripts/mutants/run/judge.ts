@@ -1,8 +1,9 @@
 import type { Mutant } from "../source/instrument.ts";
+import { failureIn, hasPassed } from "./file-results.ts";
 import type { FirstRun, ReachingFile } from "./first-run.ts";
 import { likeliestOf } from "./likeliest.ts";
 import { browserTestsOf } from "./reach.ts";
-import { runBrowserTests, runTests, type TestRun } from "./run-tests.ts";
+import { runBrowserTests, runTests } from "./run-tests.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
 /** What became of a mutant; `by` names the test that noticed it. */
@@ -14,11 +15,6 @@ export type Stage = { kinds: readonly string[]; first: FirstRun };
 /** Twice what the files took without a mutant, and what a stack takes to start on a busy machine. */
 const limitOf = (files: readonly ReachingFile[]): number =>
   120 + 2 * files.reduce((sum, { seconds }) => sum + seconds, 0);
-
-const failureIn = ({ files }: TestRun): { file: string; title: string } | undefined => {
-  const failed = files.find((one) => one.failed.length > 0);
-  return failed && { file: failed.file, title: failed.failed[0] ?? "" };
-};
 
 // A mutant may keep the stack from starting. So may a full disk: then nothing starts without the mutant either.
 const assertStarts = async (copy: WorkingCopy, kinds: readonly string[], file: string): Promise<void> => {
@@ -37,15 +33,16 @@ const killedBy = async (
   const run = await runTests({ ...options, files });
   if (run.isEnded) return "its time limit";
   if (run.files.length === 0) return assertStarts(copy, kinds, files[0] ?? "").then(() => "a start that failed");
-  const failure = failureIn(run);
+  const failure = failureIn(run.files);
   if (!failure) return "";
   const name = `${failure.file}: ${failure.title}`;
   if (!kinds.includes("api")) return name;
-  // A test on a shared stack can fail by chance: its file has to notice the mutant twice, or those after it are asked.
+  // A test on a shared stack can fail by chance: its file has to notice the mutant twice, or the others are asked that didn't pass.
   const again = await runTests({ ...options, files: [failure.file] });
-  if (again.isEnded || failureIn(again)) return name;
-  const after = reaching.slice(files.indexOf(failure.file) + 1);
-  return after.length > 0 ? killedBy(copy, { kinds, first }, after) : "";
+  if (again.isEnded || failureIn(again.files)) return name;
+  const asked = new Set([failure.file, ...run.files.filter(hasPassed).map(({ file }) => file)]);
+  const left = reaching.filter(({ file }) => !asked.has(file));
+  return left.length > 0 ? killedBy(copy, { kinds, first }, left) : "";
 };
 
 /** Runs the tests of one stage that reach a mutant with it. Throws where tests don't start without a mutant either. */

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { fromPlaywright, noTests } from "../../suite/reports.mjs";
+import { type FileResult, type Report, resultsIn } from "./file-results.ts";
 import { logFile } from "./working-copy.ts";
-
-type FileResult = { file: string; startMs: number; endMs: number; failed: string[] };
 
 /** What a run of test files came to; `isEnded` where it took too long and was ended. */
 export type TestRun = { files: FileResult[]; isEnded: boolean; seconds: number };
@@ -22,28 +21,8 @@ export type RunOptions = {
   stackOrigin?: string;
 };
 
-type Report = {
-  testResults: {
-    name: string;
-    startTime: number;
-    endTime: number;
-    status: string;
-    message: string;
-    assertionResults: { status: string; title: string }[];
-  }[];
-};
-
-const firstLine = (text: string): string => text.trim().split("\n")[0] ?? "";
-
-const resultsOf = (report: string, directory: string): FileResult[] => {
-  if (!existsSync(report)) return [];
-  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
-  return testResults.map(({ name, startTime, endTime, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === "failed").map(({ title }) => title);
-    const whole = status === "failed" && failed.length === 0 ? [firstLine(message) || "the file failed"] : [];
-    return { file: relative(directory, name), startMs: startTime, endMs: endTime, failed: [...failed, ...whole] };
-  });
-};
+const readResults = (report: string, directory: string): FileResult[] =>
+  existsSync(report) ? resultsIn(JSON.parse(readFileSync(report, "utf8")) as Report, directory) : [];
 
 type Command = { directory: string; args: readonly string[]; env?: Record<string, string>; limitSeconds: number };
 
@@ -92,7 +71,7 @@ export const runTests = async ({
   const start = performance.now();
   const env = { TEST_ORDER: files.join(" "), ...(stackOrigin && { STACK_ORIGIN: stackOrigin }) };
   const { isEnded } = await runToEnd({ directory, args, env, limitSeconds });
-  return { files: resultsOf(report, directory), isEnded, seconds: (performance.now() - start) / 1000 };
+  return { files: readResults(report, directory), isEnded, seconds: (performance.now() - start) / 1000 };
 };
 
 /** What a run of browser tests came to: none passed and none failed where the app or its stack didn't start. */

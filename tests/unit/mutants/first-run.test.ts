@@ -4,9 +4,9 @@ import type { TestRun } from "../../../scripts/mutants/run/run-tests.ts";
 
 const run: TestRun = {
   files: [
-    { file: "tests/api/a.test.ts", startMs: 1_000, endMs: 3_000, failed: [] },
-    { file: "tests/api/b.test.ts", startMs: 4_000, endMs: 5_000, failed: [] },
-    { file: "tests/api/c.test.ts", startMs: 6_000, endMs: 7_000, failed: ["breaks by itself"] },
+    { file: "tests/api/a.test.ts", startMs: 1_000, endMs: 3_000, passed: 1, failed: [] },
+    { file: "tests/api/b.test.ts", startMs: 4_000, endMs: 5_000, passed: 1, failed: [] },
+    { file: "tests/api/c.test.ts", startMs: 6_000, endMs: 7_000, passed: 0, failed: ["breaks by itself"] },
   ],
   isEnded: false,
   seconds: 7,
