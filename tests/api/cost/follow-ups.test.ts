@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { allRoutes, type Entry } from "../../../shared/api/index.ts";
-import { call, ok } from "../../support/call.ts";
+import { call, callOrigin, ok } from "../../support/call.ts";
 import { buy, payAndSettle, settleWebhooks } from "../../support/checkout.ts";
 import { aDeal, aMember, anAdmin, anEvent, aVendor, openSettings } from "../../support/fixtures.ts";
-import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { advanceClock, subscribe } from "../../support/plans.ts";
 import { type SampleContext, sampleCalls } from "../../support/sample-calls/index.ts";
 import { stackAt } from "../../support/stack.ts";
@@ -19,13 +18,10 @@ const file = "scripts/cost/recorded/follow-ups.json";
 const recorded = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, FollowUp>) : {};
 const measured: Record<string, FollowUp> = {};
 
-// What follows is read from the whole stack: a stack of its own has nobody else's changes.
-const ownOrigin = giveOwnStack("in-memory-counted");
-
 const follows = /-(Projections|FanOut|StripeHook|SyncRun|EventChanges)[0-9A-F]{8}$/;
 
 const measure = async (action: () => Promise<unknown>): Promise<FollowUp> => {
-  const { settled, databaseCalls } = stackAt(ownOrigin());
+  const { settled, databaseCalls } = stackAt(callOrigin());
   await settleWebhooks();
   await settled();
   await databaseCalls();

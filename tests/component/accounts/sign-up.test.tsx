@@ -83,9 +83,12 @@ test("[look-02] the form says why it asks for a phone number, what a password ne
   expect(screen.getByText(hint)).toBeVisible();
   await user.type(screen.getByLabelText("Password"), "short");
   expect(screen.queryByText(hint)).toBeNull();
-  expect(screen.getByRole("progressbar", { name: "Password strength" })).toHaveAttribute("aria-valuetext", "Too weak");
+  const strength = () => screen.getByRole("progressbar", { name: "Password strength" });
+  expect(strength()).toHaveAttribute("aria-valuetext", "Too weak");
+  expect(strength()).not.toHaveClass("MuiLinearProgress-colorSuccess");
   await user.type(screen.getByLabelText("Password"), "-Tide-1904");
-  expect(screen.getByRole("progressbar", { name: "Password strength" })).toHaveAttribute("aria-valuetext", "Strong");
+  expect(strength()).toHaveAttribute("aria-valuetext", "Strong");
+  expect(strength()).toHaveClass("MuiLinearProgress-colorSuccess");
   expect(screen.getByRole("link", { name: "terms" })).toHaveAttribute("href", "/terms");
   expect(screen.getByRole("link", { name: "privacy policy" })).toHaveAttribute("href", "/privacy");
 });

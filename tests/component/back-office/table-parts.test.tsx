@@ -81,6 +81,7 @@ describe("a table", () => {
       ...["descending", null, null],
     ]);
     expect(within(header("City")).queryByRole("button")).toBeNull();
+    expect(screen.getByRole("button", { name: "Views" })).toHaveClass("MuiTableSortLabel-directionDesc");
     await user.click(screen.getByRole("button", { name: "Name" }));
     await user.click(screen.getByRole("button", { name: "Views" }));
     expect(onSort.mock.calls).toEqual([[{ field: "name", direction: "asc" }], [{ field: "views", direction: "desc" }]]);

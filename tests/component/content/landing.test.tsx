@@ -169,6 +169,7 @@ test("[look-07] the landing page names the next three parties, soonest first, wi
   const first = screen.getByRole("link", { name: /RAGER: Pier/ });
   expect(first).toHaveAttribute("href", "/calendar/evt_01J00000000000000000000002");
   expect(first).toHaveTextContent("Fri, May 2 · 9 PM – 2 AM (ET)RAGER: PierThe Pier · $25");
+  expect(screen.getByRole("link", { name: /000000003/ }).lastElementChild).toHaveTextContent(/^From \$20$/);
   const pictures = [...document.querySelectorAll("[data-parties] img")].map((image) => image.getAttribute("src"));
   expect(pictures).toEqual(["/media/admin-images/1-abc-1120x630-small.webp", "/art/event-1.webp"]);
   expect(document.querySelectorAll(".party-wait")).toHaveLength(0);
