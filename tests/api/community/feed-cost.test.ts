@@ -1,29 +1,42 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CommunityBlockEntity } from "../../../functions/community/blocks/community-block.entity.ts";
 import { FollowEntity } from "../../../functions/community/follows/follow.entity.ts";
 import { PostEntity } from "../../../functions/community/posts/post.entity.ts";
 import { CommunityProfileEntity } from "../../../functions/community/profiles/community-profile.entity.ts";
 import { ProfileSuffixEntity } from "../../../functions/community/profiles/profile-suffix.entity.ts";
 import { suffixesOfName, tokenOf } from "../../../functions/community/profiles/profile-suffixes.ts";
-import { call, callOrigin, ok } from "../../support/call.ts";
+import { call, callOrigin, ok, setCallOrigin } from "../../support/call.ts";
 import { aLocation, aPost, aProfile } from "../../support/community.ts";
-import type { Member } from "../../support/fixtures.ts";
+import { type Member, setFixturesOrigin } from "../../support/fixtures.ts";
+import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
 import { stackAt } from "../../support/stack.ts";
 import { openTable } from "../../support/table.ts";
 
+// What a call consumes is read from the whole stack: a stack of its own has no other calls.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const crowd = 300;
 const numbers = Array.from({ length: crowd }, (_, index) => index);
 const aUserId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
+const shared = callOrigin();
+let own: OwnStack;
 let location: string;
 let author: Member;
 beforeAll(async () => {
+  own = await startOwnStack("in-memory-counted");
+  setCallOrigin(own.origin);
+  setFixturesOrigin(own.origin);
   [location, author] = await Promise.all([aLocation(), aProfile()]);
 });
+afterAll(async () => {
+  setCallOrigin(shared);
+  setFixturesOrigin(shared);
+  await own?.remove();
+});
+
 type Params = { params(): { Item?: Record<string, unknown> } };
 const writeItems = async (puts: Params[]): Promise<void> => {
   const { documents, TableName } = await openTable();
@@ -35,7 +48,7 @@ const writeItems = async (puts: Params[]): Promise<void> => {
 
 /** Reads and writes that a call of the community consumes, once whatever it set off is over. */
 const unitsOf = async (act: () => Promise<unknown>) => {
-  const { settled, databaseCalls } = stackAt(callOrigin());
+  const { settled, databaseCalls } = stackAt(own.origin);
   await settled();
   await databaseCalls();
   await act();
