@@ -266,6 +266,10 @@ describe("a member", () => {
     const follow = () => city().followMember(ada.caller, ben.user_id, now);
     const unfollow = () => city().unfollowMember(ada.user_id, ben.user_id);
     expect(await endOf(city().followMember(ada.caller, ada.user_id, now))).toBe("cannot-follow-yourself");
+    const suspended = await aPerson();
+    await city().CommunityStandingEntity.put({ user_id: suspended.user_id, suspended_at: now, rule: "spam" }).go();
+    expect(await endOf(city().followMember(suspended.caller, ben.user_id, now))).toBe("community-suspended");
+    expect(await city().isFollowing(suspended.user_id, ben.user_id)).toBe(false);
     expect([(await follow()).followers_count, (await follow()).followers_count]).toEqual([1, 1]);
     expect([(await unfollow()).followers_count, (await unfollow()).followers_count]).toEqual([0, 0]);
     await city().CommunityProfileEntity.patch({ user_id: ben.user_id }).set({ followers_count: 3 }).go();

@@ -3,7 +3,10 @@ import type { ChangeToAppend } from "../../../functions/realtime/change-log.ts";
 import { overtake } from "../../support/overtake.ts";
 import { createOwnTable } from "../../support/own-table.ts";
 
-const load = () => import("../../../functions/realtime/change-log.ts");
+const load = async () => ({
+  ...(await import("../../../functions/realtime/change-log.ts")),
+  ...(await import("../../../functions/realtime/change-log.projection.ts")),
+});
 let table: Awaited<ReturnType<typeof createOwnTable>>;
 let log: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {
@@ -30,6 +33,17 @@ test("causes that were appended before are left out, and those beside them are a
     [2, "a"],
     [3, "c"],
   ]);
+});
+
+test("what disappears because its time is over is no change, unlike what is deleted", async () => {
+  const removed = (id: string, isExpiry: boolean) => ({
+    ...{ id, isExpiry, entity: "post", verb: "remove", at: now, keys: {}, after: null },
+    before: { id: `pst_${id}`, user_id: "usr_1", state: "shown" },
+  });
+  const before = (await log.listChangesAfter("feed", 0, 100)).length;
+  await log.changeLog.apply([removed("expired", true), removed("deleted", false)] as never, { now } as never);
+  const changes = (await log.listChangesAfter("feed", 0, 100)).slice(before);
+  expect(changes.map(({ type, ids }) => [type, ids])).toEqual([["post-deleted", { post_id: "pst_deleted" }]]);
 });
 
 test("causes that change nothing are marked once, also when some of them were marked before", async () => {

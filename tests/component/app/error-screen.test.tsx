@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { ErrorBoundary } from "../../../web/src/app/error-boundary.tsx";
 import { ErrorScreen } from "../../../web/src/components/feedback/error-screen.tsx";
 import { setOnline } from "../../support/component/come-back.ts";
 
@@ -46,6 +47,23 @@ test("a page that was left isn't tried again", () => {
   setOnline(true);
   pass(5_000);
   expect(onRetry).not.toHaveBeenCalled();
+});
+
+test.each<[string, unknown, string]>([
+  ["an error", new TypeError("deal is undefined"), "deal is undefined"],
+  ["what was thrown and is no error", "out of deals", "out of deals"],
+])("a page that fails to render shows %s in its place", (_what, thrown, message) => {
+  const Broken = () => {
+    throw thrown;
+  };
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
 });
 
 test("any other failure shows Something went wrong with its message, and no connection tries it again", () => {
