@@ -36,6 +36,8 @@ const account = giveOwnTable(async () => ({
   ...(await import("../../../functions/tickets/ambassadors/code-redemption.entity.ts")),
   ...(await import("../../../functions/tickets/guests/guest.entity.ts")),
   ...(await import("../../../functions/tickets/holds/hold.entity.ts")),
+  ...(await import("../../../functions/tickets/line/line-place.entity.ts")),
+  ...(await import("../../../functions/tickets/line/line-turn.entity.ts")),
   ...(await import("../../../functions/tickets/ticket.entity.ts")),
 }));
 
@@ -154,6 +156,25 @@ describe("what a member is known by", () => {
     await point("email", "", person.userId);
     expect(await kindsOf({ ...person, email: "" })).toEqual([]);
   });
+});
+
+test("a place in the line for an event's tickets is exported, and goes with its turn and no other", async () => {
+  const [person, next, event_id] = [aPerson(), aPerson(), `evt_${uniqueId()}`];
+  const { LinePlaceEntity, LineTurnEntity } = account();
+  for (const [index, { userId: user_id, email }] of [person, next].entries()) {
+    const number = index + 1;
+    await LinePlaceEntity.put({
+      ...{ user_id, event_id, number, email, stage: "seats", order: { tier: "GA+", quantity: 1 } },
+      ...{ hold_id: `hold_${user_id}`, username: user_id, email_verified: true, name: "Maya", is_admin: false },
+      joined_at: now,
+    }).go();
+    await LineTurnEntity.put({ event_id, queue: "seats", number, user_id, joined_at: now }).go();
+  }
+  expect(await read("places_in_line", person)).toMatchObject([{ event_id, number: 1, email: person.email }]);
+  await erase("places_in_line", person);
+  expect([await read("places_in_line", person), (await read("places_in_line", next)).length]).toEqual([[], 1]);
+  const { data: turns } = await LineTurnEntity.query.byQueue({ event_id, queue: "seats" }).go({ consistent: true });
+  expect(turns.map(({ number }) => number)).toEqual([2]);
 });
 
 test("a member is in the search once, beside each order of theirs", async () => {

@@ -351,8 +351,9 @@ describe("the payment page of a hold", () => {
     expect(await until("2027-02-01T17:29:59.999Z")).toBe("done");
     expect(await until(now)).toBe("done");
     expect(sessions.create).toHaveBeenCalledTimes(1);
-    const paid = await aHold({ status: "paid" });
+    const [paid, released] = [await aHold({ status: "paid" }), await aHold({ status: "released" })];
     expect(await resumePayment(paid.id, paid.user_id, "2027-02-02T00:00:00.000Z")).toMatchObject({ status: "paid" });
+    expect(await codeOf(resumePayment(released.id, released.user_id, now))).toBe("hold.expired");
   });
 });
 

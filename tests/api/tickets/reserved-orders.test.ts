@@ -17,6 +17,7 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/platform/table/table.ts")),
   ...(await import("../../../functions/tickets/checkout/checkout.ts")),
   ...(await import("../../../functions/tickets/checkout/rush.ts")),
+  ...(await import("../../../functions/tickets/holds/end-hold.ts")),
   ...(await import("../../../functions/tickets/line/line.entity.ts")),
   ...(await import("../../../functions/tickets/line/line-place.entity.ts")),
 }));
@@ -279,6 +280,7 @@ describe("an event in whose line somebody waits", () => {
       .go();
     return id;
   };
+  const ofType = (about: object) => ({ ticket_types: [{ ...general, ...about }] });
 
   test("has newcomers wait behind them, whether this process knows of it or not", async () => {
     const id = await aLine();
@@ -293,9 +295,14 @@ describe("an event in whose line somebody waits", () => {
     ["a draft", { is_published: false }, {}, "not-found"],
     ["a postponed event", { postponed_at: now }, {}, "event.postponed"],
     ["an event that is over", { start_at: "2027-01-01T00:00:00.000Z" }, {}, "event.past"],
+    ["an event whose sales are stopped", { sales_stopped_at: now }, {}, "event.sales-stopped"],
+    ["a cancelled event", { cancelled_at: now }, {}, "event.cancelled"],
     ["a type that isn't sold", {}, { tier: "VIP+" as const }, "ticket.tier-not-sold"],
+    ["a type that is sold no more", ofType({ closes_at: "2027-01-01T00:00:00.000Z" }), {}, "ticket.sale-ended"],
+    ["a type that isn't sold yet", ofType({ opens_at: "2027-02-02T00:00:00.000Z" }), {}, "ticket.not-on-sale-yet"],
+    ["more than one order may have", ofType({ max_per_order: 2 }), { quantity: 3 }, "ticket.too-many"],
     ["a code that nobody has", {}, { ambassadorCode: "NOBODYS" }, "code.invalid"],
-  ])("refuses at once what can't be had: %s", async (_case, event, wish, code) => {
+  ])("[crowd-06] refuses at once what can't be had: %s", async (_case, event, wish, code) => {
     const id = await aLine(event);
     city().recentlyCrowded.add(id, now);
     expect(await endOf(order(id, wish))).toBe(code);
@@ -308,7 +315,7 @@ describe("an event in whose line somebody waits", () => {
     expect(await endOf(order(id, {}, buyer))).toBe("account.blocked");
   });
 
-  test("lets its buyers have as many seats as they hold, and wait for more", async () => {
+  test("[crowd-06] lets its buyers have as many seats as they hold, and wait for more", async () => {
     const [buyer, { id }] = [aBuyer(), await anEvent()];
     await order(id, { quantity: 2 }, buyer);
     await city().LineEntity.put({ event_id: id, state: "open", joined: 1, served: 0 }).go();
@@ -319,15 +326,23 @@ describe("an event in whose line somebody waits", () => {
     expect(await endOf(order(id, { quantity: 3 }, buyer))).toBe("waits");
   });
 
-  test("returns the same order under its key", async () => {
-    const [buyer, key, { id }] = [aBuyer(), uniqueId(), await anEvent({ ticket_types: [free] })];
+  test("[crowd-06] returns the same order under its key, or that it has ended", async () => {
+    const [buyer, former, key, { id }] = [
+      aBuyer(),
+      aBuyer(),
+      uniqueId(),
+      await anEvent({ ticket_types: [free, third] }),
+    ];
     const first = await order(id, {}, buyer, key);
+    const { hold } = await order(id, { tier: "T3" }, former, key);
+    await city().cancelHold(hold?.id ?? "", former.userId, now);
     await city().LineEntity.put({ event_id: id, state: "open", joined: 1, served: 0 }).go();
     city().recentlyCrowded.add(id, now);
     expect((await order(id, {}, buyer, key)).ticket_ids).toEqual(first.ticket_ids);
+    expect(await endOf(order(id, { tier: "T3" }, former, key))).toBe("hold.expired");
   });
 
-  test("sells at once when nobody waits any more", async () => {
+  test("[crowd-04] sells at once when nobody waits any more", async () => {
     const id = await aLine({}, { joined: 3, served: 3 });
     city().recentlyCrowded.add(id, now);
     expect(await endOf(order(id))).toBe("held");
