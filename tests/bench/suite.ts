@@ -31,12 +31,8 @@ const reasons: Record<string, string> = {
   "tests/api/platform/database-faults.test.ts": "each call of each verb fails in every way that a call can",
   "tests/api/platform/random-histories.test.ts": "random histories of webhooks, each replayed to one end",
   "tests/api/memberships/plans-faults.test.ts": "each call of each change of a plan fails and is repeated",
-  "tests/api/tickets/checkout-rush.test.ts":
-    "60 buyers at a Stripe that takes 6 requests a second: 10 s for Stripe alone, and one who waits out its limit",
   "tests/e2e/journeys.spec.ts": "whole journeys of a member, an owner and door staff, on a phone and a desktop",
   "tests/api/tickets/checkout-retries.test.ts": "each call of three kinds of order fails and is repeated",
-  "tests/api/tickets/line-guards.test.ts":
-    "lines whose servers die, pause and meet each other: a third of it is waiting",
   "tests/component/back-office/event-form.test.tsx":
     "the largest form, filled and refused in every way, with what the lanes leave of the processors",
   "tests/api/accounts/missing-accounts.test.ts":

@@ -25,14 +25,6 @@ export const untilServed = async (member: Member, eventId: string): Promise<Line
   return place;
 };
 
-/** Starts a checkout as the page does: waits in line if it must, then sends the same request again. */
-export const buyInLine = async (member: Member, eventId: string, wish: OrderInput, key: string) => {
-  const answer = await tryToJoin(member, eventId, wish, undefined, key);
-  if (answer.body.place?.state !== "waiting") return answer;
-  await untilServed(member, eventId);
-  return tryToJoin(member, eventId, wish, undefined, key);
-};
-
 const lease = { name: "serve-line" };
 
 /** Keeps everybody on an own stack waiting: somebody else seems to serve the lines. */
