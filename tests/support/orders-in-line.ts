@@ -6,7 +6,6 @@ import { uniqueId } from "./unique-text.ts";
 
 /** What a checkout, the line and whoever serves it need, on a table of the test's own. */
 export const lineModules = async () => ({
-  ...(await orderModules()),
   ...(await import("../../functions/platform/clock.ts")),
   ...(await import("../../functions/platform/table/table.ts")),
   ...(await import("../../functions/tickets/checkout/checkout.ts")),
@@ -14,9 +13,10 @@ export const lineModules = async () => ({
   ...(await import("../../functions/tickets/line/leave-line.ts")),
   ...(await import("../../functions/tickets/line/line.entity.ts")),
   ...(await import("../../functions/tickets/line/line-places.ts")),
-  ...(await import("../../functions/tickets/line/line-turn.entity.ts")),
-  ...(await import("../../functions/tickets/line/lines.ts")),
   ...(await import("../../functions/tickets/line/serve-lines.ts")),
+  ...(await orderModules()),
+  LineTurnEntity: (await import("../../functions/tickets/line/line-turn.entity.ts")).LineTurnEntity,
+  listOpenLines: (await import("../../functions/tickets/line/lines.ts")).listOpenLines,
 });
 
 /** An instant so many milliseconds after `now`. */
@@ -29,7 +29,7 @@ export const aBuyer = () => {
   return { ...about, emailVerified: true, isAdmin: false, hasSecondFactor: false, signedInAt: null };
 };
 export type Buyer = ReturnType<typeof aBuyer>;
-export type OrderWish = Partial<Order>;
+type OrderWish = Partial<Order>;
 
 /** Has the next orders that write an event's stock meet somebody else there. */
 export const meetAtStock = (containing: string, times = 1) =>
