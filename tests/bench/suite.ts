@@ -32,7 +32,6 @@ const reasons: Record<string, string> = {
   "tests/api/platform/random-histories.test.ts": "random histories of webhooks, each replayed to one end",
   "tests/api/memberships/plans-faults.test.ts": "each call of each change of a plan fails and is repeated",
   "tests/e2e/journeys.spec.ts": "whole journeys of a member, an owner and door staff, on a phone and a desktop",
-  "tests/api/tickets/checkout-retries.test.ts": "each call of three kinds of order fails and is repeated",
   "tests/component/back-office/event-form.test.tsx":
     "the largest form, filled and refused in every way, with what the lanes leave of the processors",
   "tests/api/accounts/missing-accounts.test.ts":
