@@ -11,7 +11,7 @@ import {
   readCancellation,
   tryToCancel,
 } from "../../support/cancellations.ts";
-import { buy, holdsOf, stack, stripeCalls, ticketsOf, tryToJoin } from "../../support/checkout.ts";
+import { buy, holdsOf, settleWebhooks, stack, stripeCalls, ticketsOf, tryToJoin } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, grant, openSettings } from "../../support/fixtures.ts";
 import { joinBeforeTickets } from "../../support/former-rsvp.ts";
 import { ledgerTotalOf, listLedgerLines } from "../../support/ledger.ts";
@@ -221,3 +221,28 @@ test("[cancel-08] what a cancellation would reach are standing tickets, used and
   await ok(call("ticketsAdmin", "refund", { sessionId: whole.session }, await asAdmin()));
   expect(await impact()).toMatchObject({ tickets: 3, used: 0, paid: 4_000, paid_orders: 1 });
 });
+
+test("[cancel-06] an order whose payment is disputed is refused until the dispute is won, and refunded again from the list", async () => {
+  const event = await anEvent({ total_spots: 10 });
+  const { buyer, session } = await aPaidOrder(event.id, 2);
+  const dispute = (await stack().stripe("disputes/open", { session })) as { id: string };
+  await settleWebhooks();
+  const { refused, ...done } = await cancelAndWait(event.id);
+  expect(done).toMatchObject({ orders: 1, orders_refunded: 0, orders_refused: 1, refunded: 0 });
+  expect(refused).toMatchObject([
+    { session_id: session, buyer_email: buyer.email, amount: 4_000, code: "charge_disputed", status: "open" },
+  ]);
+  expect(await statusesOf(buyer, session)).toEqual(Array(2).fill(["cancelled", expect.any(Boolean), true]));
+  await stack().stripe("disputes/close", { dispute: dispute.id, status: "won" });
+  await settleWebhooks();
+  const refundId = refused[0]?.refund_id ?? "";
+  expect(await ok(call("ticketsAdmin", "retryRefund", { refundId }, await asAdmin()))).toMatchObject({
+    status: "retried",
+  });
+  await settleWebhooks();
+  expect((await refundsOf(session)).map(({ amount }) => amount)).toEqual([4_000]);
+  expect(await ledgerTotalOf(buyer.userId)).toBe(0);
+  expect((await readCancellation(event.id)).refused).toMatchObject([{ status: "settled", amount: 4_000 }]);
+  expect(await statusesOf(buyer, session)).toEqual(Array(2).fill(["cancelled", expect.any(Boolean), false]));
+  expect((await stack().mailTo(buyer.email, /refund/i)).text).toContain("$40.00");
+}, 120_000);
