@@ -37,7 +37,7 @@ export const playRefunds = async (parts: object = {}) => {
   const client = await import("../../functions/platform/stripe/client.ts");
   vi.spyOn(client, "getStripe").mockResolvedValue({ refunds: { create, list }, ...parts } as unknown as Stripe);
   return {
-    ...{ create, list, make, keep, refundsOf },
+    ...{ create, list, make, keep, made, refundsOf },
     amountsOf: (intent: string) => refundsOf(intent).map(({ amount }) => amount),
     /** Has Stripe refuse every refund of a payment that is disputed, until the dispute is won. */
     dispute: (intent: string) => refused.set(intent, refusal("invalid", "charge_disputed")),
