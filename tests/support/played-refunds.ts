@@ -19,8 +19,10 @@ export const playRefunds = async (parts: object = {}) => {
     kept.set(idempotencyKey, outcome);
     return outcome;
   };
-  const make = ({ amount = 0, ...asked }: Asked): Stripe.Refund => {
-    const refund = aStripeRefund({ amount, ...asked });
+  /** What was paid, which goes back whole where no amount is asked. */
+  const payments = new Map<string, number>();
+  const make = (asked: Asked): Stripe.Refund => {
+    const refund = aStripeRefund({ amount: payments.get(asked.payment_intent) ?? 0, ...asked });
     made.push(refund);
     return refund;
   };
@@ -37,7 +39,7 @@ export const playRefunds = async (parts: object = {}) => {
   const client = await import("../../functions/platform/stripe/client.ts");
   vi.spyOn(client, "getStripe").mockResolvedValue({ refunds: { create, list }, ...parts } as unknown as Stripe);
   return {
-    ...{ create, list, make, keep, made, refundsOf },
+    ...{ create, list, make, keep, made, payments, refundsOf },
     amountsOf: (intent: string) => refundsOf(intent).map(({ amount }) => amount),
     /** Has Stripe refuse every refund of a payment that is disputed, until the dispute is won. */
     dispute: (intent: string) => refused.set(intent, refusal("invalid", "charge_disputed")),
