@@ -5,6 +5,7 @@ import { aStripeRefund } from "./stored-orders.ts";
 
 type Asked = { payment_intent: string; amount?: number; metadata?: Record<string, string> };
 type Options = { idempotencyKey: string };
+export type RefundRequest = (asked: Asked, options: Options) => Promise<Stripe.Refund>;
 
 /**
  * Refunds at a Stripe in the test's process, until the test ends: a request that is repeated under its key gets what came of the first, a
@@ -26,7 +27,7 @@ export const playRefunds = async (parts: object = {}) => {
     made.push(refund);
     return refund;
   };
-  const create = vi.fn(async (asked: Asked, options: Options): Promise<Stripe.Refund> => {
+  const create = vi.fn<RefundRequest>(async (asked, options) => {
     const outcome = kept.get(options.idempotencyKey) ?? refused.get(asked.payment_intent) ?? make(asked);
     keep(options, outcome);
     if (outcome instanceof Error) throw outcome;

@@ -154,7 +154,7 @@ const aPlayedStripe = () => {
     },
     checkout: {
       sessions: {
-        create: vi.fn(async (params: Played): Promise<Played> => {
+        create: vi.fn(async (params: Played, _options?: Played): Promise<Played> => {
           const id = `cs_${uniqueId()}`;
           return put({ id, url: `https://pay.test/${id}`, status: "open", subscription: null, ...params });
         }),

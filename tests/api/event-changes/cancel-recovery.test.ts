@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { beforeEach, expect, test, vi } from "vitest";
 import { endOf } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
-import { type PlayedRefunds, playRefunds } from "../../support/played-refunds.ts";
+import { type PlayedRefunds, playRefunds, type RefundRequest } from "../../support/played-refunds.ts";
 import { refusal } from "../../support/played-stripe.ts";
 import { now, orderModules, ordersIn, stubMailEnvironment } from "../../support/stored-orders.ts";
 import { uniqueId } from "../../support/unique-text.ts";
@@ -166,12 +166,12 @@ test("[cancel-05] several runs at once, and more when all is done, refund nothin
 });
 
 /** Has the next two requests for a refund end otherwise. */
-const failTwice = (request: PlayedRefunds["create"]) => {
+const failTwice = (request: RefundRequest) => {
   for (const _time of [1, 2]) stripe.create.mockImplementationOnce(request);
 };
 const fault = () => refusal("api", undefined, 500);
 
-test.each<[what: string, fail: PlayedRefunds["create"]]>([
+test.each<[what: string, fail: RefundRequest]>([
   ["limits us", () => Promise.reject(refusal("api", "rate_limit", 429))],
   [
     "fails, and keeps the failure under the request's key",

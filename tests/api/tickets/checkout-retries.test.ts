@@ -5,7 +5,6 @@ import { now, orderModules, ordersIn, stubMailEnvironment } from "../../support/
 import { uniqueId } from "../../support/unique-text.ts";
 
 const city = giveOwnTable(async () => ({
-  ...(await orderModules()),
   ...(await import("../../../functions/entitlements/admin-grants.ts")),
   ...(await import("../../../functions/platform/table/table.ts")),
   ...(await import("../../../functions/tickets/checkout/checkout.ts")),
@@ -14,6 +13,7 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/tickets/holds/hold-slot.entity.ts")),
   ...(await import("../../../functions/tickets/payments/fulfil.ts")),
   ...(await import("../../../functions/tickets/payments/tickets-of-session.ts")),
+  ...(await orderModules()),
 }));
 const { anEvent, stockOf } = ordersIn(city);
 

@@ -9,13 +9,13 @@ import { now, orderModules, ordersIn, stubMailEnvironment } from "../../support/
 import { uniqueId } from "../../support/unique-text.ts";
 
 const city = giveOwnTable(async () => ({
-  ...(await orderModules()),
   ...(await import("../../../functions/platform/ids.ts")),
   ...(await import("../../../functions/tickets/check-in.ts")),
   ...(await import("../../../functions/tickets/locks/single-use-lock.entity.ts")),
   ...(await import("../../../functions/tickets/refunds/return-tickets.ts")),
   ...(await import("../../../functions/transfers/claim-transfer.ts")),
   ...(await import("../../../functions/transfers/ticket-transfer.entity.ts")),
+  ...(await orderModules()),
 }));
 const { anOrder, ticketOf, stockOf, auditOf } = ordersIn(city);
 
