@@ -30,12 +30,9 @@ const reasons: Record<string, string> = {
   "tests/api/generated/units.test.ts": "a call of every route among 60 of everything, on a stack of its own",
   "tests/api/platform/database-faults.test.ts": "each call of each verb fails in every way that a call can",
   "tests/api/platform/random-histories.test.ts": "random histories of webhooks, each replayed to one end",
-  "tests/api/memberships/plans-faults.test.ts": "each call of each change of a plan fails and is repeated",
   "tests/e2e/journeys.spec.ts": "whole journeys of a member, an owner and door staff, on a phone and a desktop",
   "tests/component/back-office/event-form.test.tsx":
     "the largest form, filled and refused in every way, with what the lanes leave of the processors",
-  "tests/api/accounts/missing-accounts.test.ts":
-    "dozens of accounts are erased with all they have, on a stack of its own",
   "tests/api/waiting-lists/hand-over.test.ts":
     "200 places go on to 200 who wait, all at once, with what the lanes leave of the processors",
 };

@@ -166,7 +166,13 @@ const aPlayedStripe = () => {
       },
     },
     coupons: { create: vi.fn(async (params: Played) => params) },
-    customers: { create: vi.fn(async (_params: object, _options: object) => ({ id: `cus_${uniqueId()}` })) },
+    customers: {
+      create: vi.fn(async (_params: object, _options: object) => ({ id: `cus_${uniqueId()}` })),
+      del: vi.fn(async (customer: string) => {
+        for (const plan of plansOf(customer))
+          Object.assign(plan, { status: "canceled", ended_at: plan.start_date + day });
+      }),
+    },
     prices: {
       list: vi.fn(
         async ({ lookup_keys: [key] }: Played): Promise<Played> => ({

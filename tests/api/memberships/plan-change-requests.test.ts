@@ -15,6 +15,7 @@ const plans = giveOwnTable(async () => ({
   ...(await import("../../../functions/content/app-settings.entity.ts")),
   ...(await import("../../../functions/entitlements/grant.entity.ts")),
   ...(await import("../../../functions/entitlements/grants.ts")),
+  ...(await import("../../../functions/entitlements/membership.ts")),
   ...(await import("../../../functions/entitlements/suspension.ts")),
   ...(await import("../../../functions/subscriptions/change/cancel-plan.ts")),
   ...(await import("../../../functions/subscriptions/change/change-plan.ts")),
@@ -22,6 +23,7 @@ const plans = giveOwnTable(async () => ({
   ...(await import("../../../functions/subscriptions/change/plan-intent.entity.ts")),
   ...(await import("../../../functions/subscriptions/change/plan-intents.ts")),
   ...(await import("../../../functions/subscriptions/customers/customer-links.ts")),
+  ...(await import("../../../functions/subscriptions/portal/plan-billing.ts")),
 }));
 
 const now = "2027-03-10T12:00:00.000Z";
@@ -55,6 +57,10 @@ const aSubscriber = async (about: object = {}) => {
     user_id,
     plan,
     change: (wish: Wish) => plans().changePlan(wish, user_id, now),
+    cancel: () => plans().cancelPlan(user_id, now),
+    resume: () => plans().resumePlan(user_id, now),
+    membership: () => plans().getMembership(user_id, now),
+    billing: async () => (await plans().getPlanBilling(user_id, now)).subscription,
     intent: async () => (await plans().findPlanIntent(user_id)) ?? undefined,
     begin: async (change: Partial<Intent> = {}): Promise<Intent> => {
       const begun: Intent = {
@@ -92,8 +98,49 @@ describe("changing a plan", () => {
   });
 
   test.each(["essential", "premium"] as const)("of a member without one to %s is refused", async (tier) => {
-    const changed = plans().changePlan({ tier }, `usr_${uniqueId()}`, now);
-    await expect(changed).rejects.toMatchObject({ code: "membership.no-subscription" });
+    const { changePlan, previewPlanChange } = plans();
+    const none = { code: "membership.no-subscription" };
+    for (const ask of [changePlan, previewPlanChange])
+      await expect(ask({ tier }, `usr_${uniqueId()}`, now)).rejects.toMatchObject(none);
+  });
+
+  test("is only shown by its preview, which changes nothing at Stripe", async () => {
+    const { user_id, plan, intent } = await aSubscriber();
+    const before = structuredClone(stripe.find(plan.id));
+    const preview = await plans().previewPlanChange({ tier: "premium" }, user_id, now);
+    expect(preview).toMatchObject({ from: "essential", tier: "premium", timing: "now", amount_due: 700 });
+    expect([stripe.find(plan.id), await intent()]).toEqual([before, undefined]);
+    expect(stripe.subscriptions.update).not.toHaveBeenCalled();
+  });
+
+  test("that is asked for twice at once is charged under one key", async () => {
+    const { change } = await aSubscriber();
+    const both = Promise.withResolvers<void>();
+    const play = stripe.subscriptions.update.getMockImplementation();
+    stripe.subscriptions.update.mockImplementation(async (...params) => {
+      if (charges().length === 2) both.resolve();
+      await both.promise;
+      return play?.(...params);
+    });
+    const answers = await Promise.all([change({ tier: "premium" }), change({ tier: "premium" })]);
+    expect(answers).toMatchObject([{ tier: "premium" }, { tier: "premium" }]);
+    const keys = charges().map(([, , options]) => (options as { idempotencyKey: string }).idempotencyKey);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  test("with a declined card is told as a failed payment, and leaves plan and membership", async () => {
+    const { plan, change, resume, membership } = await aSubscriber();
+    await resume();
+    stripe.subscriptions.update.mockRejectedValueOnce(refusal("card", "card_declined", 402));
+    await expect(change({ tier: "premium" })).rejects.toMatchObject({ code: "membership.payment-failed" });
+    expect(await isPaid(plan)).toBe("price_essential");
+    expect(await membership()).toMatchObject({ tier: "essential", is_subscribed: true });
+  });
+
+  test("of an ending plan continues it", async () => {
+    const { plan, change } = await aSubscriber(ending);
+    expect(await change({ tier: "premium" })).toMatchObject({ tier: "premium", cancel_at_period_end: false });
+    expect(stripe.find(plan.id)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
   });
 
   test.each(["essential", "premium"] as const)("from %s to the same is refused", async (tier) => {
@@ -104,7 +151,9 @@ describe("changing a plan", () => {
   test("while memberships aren't sold is refused for an upgrade by the member alone", async () => {
     await sell(false);
     const [low, high] = [await aSubscriber(), await aSubscriber({ tier: "premium" })];
-    await expect(low.change({ tier: "premium" })).rejects.toMatchObject({ code: "membership.purchases-paused" });
+    await expect(low.change({ tier: "premium" })).rejects.toMatchObject({
+      ...{ code: "membership.purchases-paused", message: "Purchases paused—coming soon" },
+    });
     await high.change({ tier: "essential" });
     await low.change({ tier: "premium", timing: "now" });
     expect(await isPaid(low.plan)).toBe("price_premium");
@@ -145,7 +194,8 @@ describe("changing a plan", () => {
   test("charges what the member has seen, and shows any other amount first", async () => {
     const { change, intent } = await aSubscriber();
     const other = change({ tier: "premium", expectedAmount: 699 });
-    await expect(other).rejects.toMatchObject({ code: "price-changed", details: { preview: { amount_due: 700 } } });
+    const preview = { from: "essential", tier: "premium", amount_due: 700 };
+    await expect(other).rejects.toMatchObject({ code: "price-changed", details: { preview } });
     expect([charges(), await intent()]).toEqual([[], undefined]);
     await change({ tier: "premium", expectedAmount: 700 });
     expect(charges()).toHaveLength(1);
@@ -295,15 +345,42 @@ describe("cancelling a plan", () => {
     expect(await intent()).toBeUndefined();
   });
 
-  test("is refused without one", async () => {
+  test("is refused without one, and touches no other member's", async () => {
+    const { plan } = await aSubscriber();
     await expect(cancel(`usr_${uniqueId()}`)).rejects.toMatchObject({ code: "membership.no-subscription" });
+    expect(stripe.subscriptions.update).not.toHaveBeenCalled();
+    expect(plan.cancel_at_period_end).toBe(false);
+  });
+
+  test("takes a scheduled downgrade away, which neither resuming nor another cancellation brings back", async () => {
+    const { plan, change, cancel: end, resume, billing } = await aSubscriber({ tier: "premium" });
+    await change({ tier: "essential" });
+    expect(await billing()).toMatchObject({ coming: { tier: "essential" }, cancel_at_period_end: false });
+    expect(await end()).toMatchObject({ tier: "premium", cancel_at_period_end: true });
+    expect(await billing()).toMatchObject({ coming: null, cancel_at_period_end: true });
+    expect(await resume()).toMatchObject({ tier: "premium", cancel_at_period_end: false });
+    expect(await billing()).toMatchObject({ coming: null, cancel_at_period_end: false });
+    await end();
+    expect([await billing(), plan.schedule]).toMatchObject([{ coming: null, cancel_at_period_end: true }, null]);
+  });
+
+  test("is undone by a downgrade, whose preview has a renewal", async () => {
+    const { user_id, change, cancel: end, billing } = await aSubscriber({ tier: "premium" });
+    await end();
+    const preview = await plans().previewPlanChange({ tier: "essential" }, user_id, now);
+    expect(preview).toMatchObject({ amount_due: 0, next_amount: 700 });
+    expect(stripe.invoices.createPreview.mock.calls).toMatchObject([
+      [{ subscription_details: { cancel_at_period_end: false } }],
+    ]);
+    expect(await change({ tier: "essential" })).toMatchObject({ tier: "premium", cancel_at_period_end: false });
+    expect(await billing()).toMatchObject({ coming: { tier: "essential" }, cancel_at_period_end: false });
   });
 
   test("is dropped where Stripe refuses it", async () => {
-    const { user_id, intent } = await aSubscriber();
+    const { user_id, intent, plan } = await aSubscriber();
     stripe.subscriptions.update.mockRejectedValue(refusal("api"));
     await expect(cancel(user_id)).rejects.toMatchObject({ code: "upstream-failed" });
-    expect(await intent()).toBeUndefined();
+    expect([await intent(), plan.cancel_at_period_end]).toEqual([undefined, false]);
   });
 
   test("is left to the job where it has taken the coming plan away", async () => {
@@ -326,6 +403,23 @@ describe("continuing a plan", () => {
     expect(stripe.subscriptions.update).toHaveBeenCalledExactlyOnceWith(one.plan.id, { cancel_at_period_end: false });
     await resume(other.user_id);
     expect(stripe.subscriptions.update).toHaveBeenCalledOnce();
+  });
+
+  test("takes a scheduled downgrade back, as often as it is asked for", async () => {
+    const { plan, change, resume: undo, billing } = await aSubscriber({ tier: "premium" });
+    await change({ tier: "essential" });
+    for (const _twice of [1, 2]) expect(await undo()).toMatchObject({ tier: "premium", is_subscribed: true });
+    expect(await billing()).toMatchObject({ tier: "premium", coming: null });
+    expect(plan.schedule).toBeNull();
+    expect(stripe.subscriptionSchedules.release).toHaveBeenCalledOnce();
+  });
+
+  test("fails where Stripe does, and the plan still ends", async () => {
+    const { plan, cancel, resume: undo, membership } = await aSubscriber();
+    await cancel();
+    stripe.subscriptions.update.mockRejectedValueOnce(refusal("api"));
+    await expect(undo()).rejects.toMatchObject({ code: "upstream-failed" });
+    expect([plan.cancel_at_period_end, await membership()]).toMatchObject([true, { cancel_at_period_end: true }]);
   });
 
   test("drops a change that wasn't charged, without finishing it first", async () => {

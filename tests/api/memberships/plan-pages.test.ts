@@ -512,6 +512,17 @@ describe("applying a code", () => {
     expect([await holdState(hold), await usesOf(promo)]).toEqual(["released", 1]);
   });
 
+  test("that its page has held is free for another account of its address once the page is closed", async () => {
+    const promo = await aCode();
+    const hashes = [`hash_${uniqueId()}`];
+    const [first, second, third] = [await aMember(hashes), await aMember(hashes), await aMember(hashes)];
+    expect(await apply(promo, first)).toMatchObject({ success: true });
+    expect(await apply(promo, second)).toEqual(used);
+    await city().closeOpenCheckout(first.userId, now);
+    expect(await apply(promo, second)).toMatchObject({ success: true });
+    expect([await apply(promo, third), await usesOf(promo)]).toEqual([used, 1]);
+  });
+
   test("that has uses left takes one, whatever else has expired", async () => {
     const [promo, other] = [await aCode(), await aCode()];
     const hold = await aHold(other, { expires_at: at(-1) });

@@ -7,8 +7,11 @@ import { aStoredMember, asCaller } from "../../support/stored-community.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 
 const billing = giveOwnTable(async () => ({
+  ...(await import("../../../functions/account/delete-stripe-customers.ts")),
   ...(await import("../../../functions/entitlements/grant.entity.ts")),
+  ...(await import("../../../functions/entitlements/membership.ts")),
   ...(await import("../../../functions/members/member-pointer.entity.ts")),
+  ...(await import("../../../functions/platform/log.ts")),
   ...(await import("../../../functions/platform/table/table.ts")),
   ...(await import("../../../functions/subscriptions/change/plan-intent.entity.ts")),
   ...(await import("../../../functions/subscriptions/checkout/plan-checkout.entity.ts")),
@@ -20,6 +23,7 @@ const billing = giveOwnTable(async () => ({
   ...(await import("../../../functions/subscriptions/portal/portal.ts")),
   ...(await import("../../../functions/subscriptions/reconcile-member.ts")),
   ...(await import("../../../functions/subscriptions/sync/subscription.entity.ts")),
+  ...(await import("../../../functions/subscriptions/sync/sync-subscription.ts")),
 }));
 const links = () => import("../../../functions/subscriptions/customers/customer-links.ts");
 
@@ -165,6 +169,52 @@ describe("a member's customer at Stripe", () => {
       name: undefined,
       metadata: { user_id: member.user_id },
     });
+  });
+});
+
+describe("the customers at Stripe of a member whose account is deleted", () => {
+  const aBuyer = async (about: object = {}) => {
+    const user = aUser();
+    const plan = stripe.put(aStripePlan(user, seconds, about));
+    await billing().linkCustomer(plan.customer, user, "metadata", now);
+    await billing().syncSubscription(plan.id, now);
+    return { user, plan, remove: () => billing().deleteStripeCustomers(user, later) };
+  };
+  const deleted = () => stripe.customers.del.mock.calls.map(([customer]) => customer);
+
+  test("are deleted with a plan and the one to come, and the membership ends", async () => {
+    const schedule = { id: "sub_sched_1", status: "active", current_phase: null, phases: [] };
+    const { user, plan, remove } = await aBuyer({ schedule });
+    expect((await billing().getMembership(user, now)).tier).toBe("essential");
+    await remove();
+    expect([deleted(), (await billing().getMembership(user, later)).tier]).toEqual([[plan.customer], "free"]);
+    await remove();
+    expect(deleted()).toEqual([plan.customer, plan.customer]);
+  });
+
+  test("are deleted also where a second one has another plan, and where one is gone already", async () => {
+    const { user, plan, remove } = await aBuyer();
+    const second = stripe.put(aStripePlan(user, seconds, { customer: aCustomer() }));
+    await billing().syncSubscription(second.id, now);
+    stripe.customers.del.mockRejectedValueOnce(missing("customer"));
+    await remove();
+    expect(deleted()).toEqual([plan.customer, second.customer]);
+  });
+
+  test("are none of a member who never bought anything", async () => {
+    await billing().deleteStripeCustomers(aUser(), now);
+    expect(deleted()).toEqual([]);
+  });
+
+  test("stay where Stripe refuses, which fails", async () => {
+    const { user, remove } = await aBuyer();
+    vi.spyOn(billing().log, "error").mockReturnValue(undefined);
+    stripe.customers.del.mockRejectedValueOnce(refusal("api", undefined, 500));
+    await expect(remove()).rejects.toMatchObject({
+      code: "upstream-failed",
+      message: "We couldn't cancel your subscription with Stripe, so nothing was deleted. Please try again.",
+    });
+    expect((await billing().getMembership(user, later)).tier).toBe("essential");
   });
 });
 
