@@ -1,6 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hours } from "../../../shared/rules/durations.ts";
+import { testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { aStripePlan, missing, type PlayedStripe, playStripe, priceOf, refusal } from "../../support/played-stripe.ts";
 import { aStoredMember, asCaller } from "../../support/stored-community.ts";
@@ -351,11 +352,11 @@ describe("the card of a member's plan", () => {
 
 describe("a member's own comparison with Stripe", () => {
   type Who = { isAdmin?: boolean; email?: string; emailVerified?: boolean };
-  const compare = (userId: string, isRefresh = false, who: Who = {}) =>
+  const compare = (userId: string, isRefresh = false, who: Who = {}, time = now) =>
     billing().reconcileMember(
       { hours: 48, isRefresh },
       { ...asCaller(aStoredMember()), email: `${userId}@x.test`, userId, ...who },
-      now,
+      time,
     );
   const aBuyer = async (about: object = {}) => {
     const user = aUser();
@@ -374,6 +375,92 @@ describe("a member's own comparison with Stripe", () => {
         ...{ waits_for, revision: 1 },
       })
       .go();
+
+  test("[membership-14] changes records of that member only", async () => {
+    const [{ user }, other] = [await aBuyer(), await aBuyer()];
+    const tierOf = async (id: string) => (await billing().getMembership(id, now)).tier;
+    for (const id of [user, other.user]) await compare(id, true);
+    Object.assign(stripe.find(other.plan.id), { status: "canceled", ended_at: seconds });
+    for (const _twice of [1, 2]) await compare(user, true);
+    expect([await tierOf(user), await tierOf(other.user)]).toEqual(["essential", "essential"]);
+    await compare(other.user, true);
+    expect([await tierOf(user), await tierOf(other.user)]).toEqual(["essential", "free"]);
+  });
+
+  test("asks Stripe nothing for who never bought anything, even where they ask for it", async () => {
+    expect(await compare(aUser(), true)).toMatchObject({ tier: "free", is_subscribed: false });
+    expect([asked(), synced()]).toEqual([false, []]);
+  });
+
+  const at = (milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
+  /** How often Stripe is asked for a member's plans when they open the app. */
+  const asksOf = async (userId: string, time: string) => {
+    const before = stripe.subscriptions.list.mock.calls.length;
+    await compare(userId, false, {}, time);
+    return stripe.subscriptions.list.mock.calls.length - before;
+  };
+
+  test("[asking-01] is made when the app is opened 48 hours after the last time, once, and at the period's end, each to the millisecond", async () => {
+    const { user, plan } = await aBuyer();
+    await compare(user, true);
+    const asks = async (...times: number[]) => {
+      const counts: number[] = [];
+      for (const time of times) counts.push(await asksOf(user, at(time)));
+      return counts;
+    };
+    expect(await asks(0, hours(48) - 1, hours(48), hours(48) + 1)).toEqual([0, 0, 1, 0]);
+    const end = plan.items.data[0].current_period_end * 1_000 - Date.parse(now);
+    expect(await asks(end - hours(1), end - 1, end)).toEqual([1, 0, 1]);
+  });
+
+  test("[asking-01] is made for an hour after a visit to the portal, which shows what was changed there", async () => {
+    const { user, plan } = await aBuyer();
+    await compare(user, true);
+    await billing().openPortal(user, at(0));
+    Object.assign(stripe.find(plan.id), { cancel_at_period_end: true });
+    expect(await compare(user, false, {}, at(hours(1) - 1))).toMatchObject({ cancel_at_period_end: true });
+    expect(await asksOf(user, at(hours(1)))).toBe(0);
+  });
+
+  describe("[asking-02] of two openings of the app at once that both find a reason", () => {
+    testOvertaken(
+      "the second",
+      async () => {
+        const { user } = await aBuyer();
+        const open = () => compare(user, false, {}, at(hours(48)));
+        const write = { operation: "UpdateItem", containing: user };
+        return { write, late: open, meanwhile: open, outcome: async () => stripe.subscriptions.list.mock.calls.length };
+      },
+      { guarded: 1, control: 2 },
+    );
+  });
+
+  test("[asking-03] is refused for 200 members while Stripe is busy: the table answers, and only those who were away cost a request", async () => {
+    const users = Array.from({ length: 200 }, aUser);
+    const [long, end] = [at(-hours(900)), at(hours(400))];
+    const link = (user_id: string, index: number) => ({
+      ...{ side: "user" as const, key: user_id, customer_id: `cus_${user_id}`, user_id },
+      ...{ linked_by: "metadata" as const, linked_at: long, asked_at: at(-hours(index < 180 ? 1 : 49)) },
+    });
+    const grant = (user_id: string) => ({
+      ...{ user_id, source: "stripe" as const, source_ref: `sub_${user_id}`, tier: "premium" as const },
+      ...{ status: "active", start_at: long, end_at: end, updated_at: long, sweep_at: "never" },
+    });
+    await billing().StripeCustomerEntity.put(users.map(link)).go();
+    await billing().GrantEntity.put(users.map(grant)).go();
+    stripe.subscriptions.list.mockRejectedValue(refusal("api", "rate_limit", 429));
+    vi.spyOn(billing().log, "warn").mockReturnValue(undefined);
+    const answers = await Promise.all(users.map((user) => compare(user)));
+    expect(answers.filter(({ tier, is_subscribed }) => tier === "premium" && is_subscribed)).toHaveLength(200);
+    const busy = stripe.subscriptions.list.mock.calls.map(([{ customer }]) => customer).sort();
+    expect(busy).toEqual(
+      users
+        .slice(180)
+        .map((user) => `cus_${user}`)
+        .sort(),
+    );
+    await expect(compare(users[0] ?? "", true)).rejects.toMatchObject({ code: "payments-busy" });
+  });
 
   test("isn't made without a reason", async () => {
     const { user } = await aBuyer();

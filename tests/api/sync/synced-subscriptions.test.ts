@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { days } from "../../../shared/rules/durations.ts";
 import { testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { aStripePlan, missing, type PlayedStripe, playStripe, priceOf, refusal } from "../../support/played-stripe.ts";
@@ -6,11 +7,15 @@ import { aStoredMember } from "../../support/stored-community.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 
 const sync = giveOwnTable(async () => ({
+  ...(await import("../../../functions/entitlements/grant.entity.ts")),
   ...(await import("../../../functions/entitlements/membership.ts")),
+  ...(await import("../../../functions/ledger/ledger.entity.ts")),
   ...(await import("../../../functions/mail/outbox.entity.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
+  ...(await import("../../../functions/members/member-pointer.entity.ts")),
   ...(await import("../../../functions/promo-codes/promo-hold.entity.ts")),
   ...(await import("../../../functions/subscriptions/customers/customer-links.ts")),
+  ...(await import("../../../functions/subscriptions/customers/stripe-customer.entity.ts")),
   ...(await import("../../../functions/subscriptions/linking/link-subscription.ts")),
   ...(await import("../../../functions/subscriptions/list-active.ts")),
   ...(await import("../../../functions/subscriptions/subscription-counts.ts")),
@@ -36,6 +41,17 @@ const aPlan = (about: object = {}) => stripe.put(aStripePlan(`usr_${uniqueId()}`
 /** A plan whose payer nobody knows. */
 const nobodys = (about: object = {}) => aPlan({ metadata: {}, ...about });
 const stored = async (id: string) => (await sync().findSubscription(id)) ?? undefined;
+const linkOf = async (key: string) =>
+  (await sync().StripeCustomerEntity.get({ side: "customer", key }).go({ consistent: true })).data;
+
+/** A member's address, which the user pool holds for verified or not. */
+const anAddress = async (user_id: string, isVerified: boolean): Promise<string> => {
+  const email = `${uniqueId()}@x.test`;
+  await sync().MemberPointerEntity.put({ kind: "email", value: email, user_id }).go();
+  const pool = await import("../../../functions/user-pool/verified-email.ts");
+  vi.spyOn(pool, "hasVerifiedEmail").mockResolvedValue(isVerified);
+  return email;
+};
 
 describe("a subscription that is synced", () => {
   test("is created, left as it is while nothing changes, and updated when something does", async () => {
@@ -81,6 +97,52 @@ describe("a subscription that is synced", () => {
     expect((await stored(plan.id))?.user_id).toBeUndefined();
   });
 
+  test("[billing-08] [sync-17] is whose user id it or its customer names, whatever the address", async () => {
+    const [own, other] = [`usr_${uniqueId()}`, `usr_${uniqueId()}`];
+    const email = await anAddress(other, true);
+    const id = `cus_${uniqueId()}`;
+    const plan = nobodys({ metadata: { user_id: own }, customer: { id, email, metadata: {} } });
+    await sync().syncSubscription(plan.id, now);
+    const tierOf = async (userId: string) => (await sync().getMembership(userId, now)).tier;
+    expect([await tierOf(own), await tierOf(other)]).toEqual(["essential", "free"]);
+    expect(await linkOf(id)).toMatchObject({ user_id: own, linked_by: "metadata" });
+    const customer = { id: `cus_${uniqueId()}`, email: "else@x.test", metadata: { user_id: other } };
+    await sync().syncSubscription(nobodys({ customer }).id, now);
+    expect(await tierOf(other)).toBe("essential");
+  });
+
+  test("[billing-08] [sync-18] is of the member with its verified address once there is one, and the link is stored", async () => {
+    const user_id = `usr_${uniqueId()}`;
+    const customer = { id: `cus_${uniqueId()}`, email: "", metadata: {} };
+    const plan = nobodys({ customer });
+    customer.email = `${user_id}@X.test`;
+    expect(await sync().syncSubscription(plan.id, now)).toBe("unmatched");
+    expect(await stored(plan.id)).toMatchObject({ unmatched_reason: "user_not_found" });
+    customer.email = (await anAddress(user_id, true)).toUpperCase();
+    expect(await sync().syncSubscription(plan.id, later)).toBe("updated");
+    expect(await stored(plan.id)).toMatchObject({ user_id, unmatched_state: "none", waits_for: "none" });
+    expect(await stored(plan.id)).not.toHaveProperty("unmatched_reason");
+    expect(await sync().getMembership(user_id, now)).toMatchObject({ tier: "essential", last_source_ref: plan.id });
+    expect(await linkOf(customer.id)).toMatchObject({ user_id, linked_by: "email" });
+  });
+
+  test.each([
+    ["an unknown address", async () => `${uniqueId()}@x.test`, "user_not_found"],
+    ["no address", async () => null, "no_email"],
+    ["an address that its member hasn't confirmed", (user_id: string) => anAddress(user_id, false), "user_not_found"],
+  ])(
+    "[billing-08] [sync-19] with %s is listed as unmatched, with its amount, and grants nothing",
+    async (_what, address, reason) => {
+      const user_id = `usr_${uniqueId()}`;
+      const customer = { id: `cus_${uniqueId()}`, email: await address(user_id), metadata: {} };
+      const plan = nobodys({ customer });
+      expect(await sync().syncSubscription(plan.id, now)).toBe("unmatched");
+      expect(await stored(plan.id)).toMatchObject({ unmatched_reason: reason, monthly_amount: 1_299 });
+      expect(await stored(plan.id)).not.toHaveProperty("user_id");
+      expect([await linkOf(customer.id), await sync().listGrants(user_id)]).toEqual([null, []]);
+    },
+  );
+
   test.each([
     ["canceled", "ended"],
     ["incomplete_expired", "ended"],
@@ -112,13 +174,42 @@ describe("a subscription that is synced", () => {
     expect([first, second]).toMatchObject([[], [{ source_ref: plan.id }]]);
   });
 
-  test("that is past due is so since its oldest open invoice", async () => {
+  test("[billing-03] that is past due is so since its oldest open invoice, and keeps its tier for exactly 7 days from it", async () => {
     const plan = aPlan({ status: "past_due" });
     for (const created of [seconds - 5, seconds - 9, seconds - 7])
       stripe.put({ id: `in_${uniqueId()}`, of: plan.id, status: "open", created });
     await sync().syncSubscription(plan.id, now);
     expect(await stored(plan.id)).toMatchObject({ past_due_since: at(seconds - 9) });
+    const until = Date.parse(at(seconds - 9)) + days(7);
+    const { user_id } = plan.metadata;
+    expect(await sync().getMembership(user_id, new Date(until - 1).toISOString())).toMatchObject({
+      ...{ tier: "essential", is_subscribed: true, past_due_until: new Date(until).toISOString() },
+    });
+    const over = await sync().getMembership(user_id, new Date(until).toISOString());
+    expect(over).toMatchObject({ tier: "free", is_subscribed: false });
     expect(await sync().findUnpaidSince("sub_paid")).toBeNull();
+  });
+
+  test("[billing-02] gives its tier again once a better grant of a promo code is over", async () => {
+    const plan = aPlan();
+    const { user_id } = plan.metadata;
+    await sync().syncSubscription(plan.id, now);
+    const end_at = at(seconds + 5 * 86_400);
+    const promo = { source: "promo", source_ref: "pred_1", tier: "premium", status: "active", start_at: now } as const;
+    await sync()
+      .GrantEntity.put({ user_id, ...promo, end_at, updated_at: now, sweep_at: end_at })
+      .go();
+    const seen = (instant: string) => sync().getMembership(user_id, instant);
+    expect(await seen(at(seconds + 5 * 86_400 - 1))).toMatchObject({ tier: "premium", last_source: "promo" });
+    expect(await seen(end_at)).toMatchObject({
+      ...{ tier: "essential", is_subscribed: true, is_premium: false },
+      ...{ last_source: "stripe", last_source_ref: plan.id },
+    });
+    const grants = (await sync().listGrants(user_id)).map(({ source, tier, end_at: end }) => [source, tier, end]);
+    expect(grants.sort()).toEqual([
+      ["promo", "premium", end_at],
+      ["stripe", "essential", at(seconds + 20 * 86_400)],
+    ]);
   });
 
   const change = async (id: string) => {
@@ -171,6 +262,65 @@ describe("a subscription that is synced", () => {
     plan.metadata.promo_hold_id = id;
     await sync().syncSubscription(plan.id, now);
     expect((await sync().PromoHoldEntity.get({ id }).go()).data?.status).toBe(state);
+  });
+});
+
+testOvertaken(
+  "a subscription that was read from Stripe before it changed, and is stored after a later reading",
+  async () => {
+    const plan = aPlan();
+    const { user_id } = plan.metadata;
+    await sync().syncSubscription(plan.id, now);
+    plan.cancel_at_period_end = true;
+    return {
+      write: { containing: plan.id },
+      late: () => sync().syncSubscription(plan.id, now),
+      meanwhile: async () => {
+        plan.items.data[0].price = priceOf("premium");
+        plan.cancel_at_period_end = false;
+        await sync().syncSubscription(plan.id, later);
+      },
+      outcome: async () => {
+        const { tier, cancel_at_period_end } = await sync().getMembership(user_id, now);
+        return [tier, cancel_at_period_end];
+      },
+    };
+  },
+  { guarded: ["premium", false], control: ["essential", true] },
+);
+
+describe("[billing-09] the payments of a subscription", () => {
+  const pay = (plan: { id: string; latest_invoice: unknown }, amount_paid: number, created: number) => {
+    const about = { status: "paid", amount_paid, currency: "usd", created, status_transitions: { paid_at: created } };
+    plan.latest_invoice = stripe.put({ id: `in_${uniqueId()}`, of: plan.id, ...about });
+    return (plan.latest_invoice as { id: string }).id;
+  };
+  const linesOf = async (subject: string) =>
+    (
+      await sync()
+        .LedgerEntity.scan.where((line, { eq }) => eq(line.subject, subject))
+        .go({ pages: "all" })
+    ).data
+      .map(({ ref, kind, amount, currency, user_id }) => [ref, kind, amount, currency, user_id])
+      .sort();
+
+  test("are each stored once with the amount that Stripe reports, however often and whichever of them was reported", async () => {
+    const plan = aPlan();
+    const { user_id } = plan.metadata;
+    const line = (ref: string, amount: number) => [ref, "subscription", amount, "usd", user_id];
+    const lines = [1_299, 1_299].map((amount, month) => line(pay(plan, amount, seconds - 60 + month), amount));
+    for (const _twice of [1, 2]) await sync().syncSubscription(plan.id, now);
+    expect(await linesOf(plan.id)).toEqual(lines.toSorted());
+    lines.push(line(pay(plan, 1_565, seconds), 1_565));
+    await Promise.all([1, 2, 3].map(() => sync().syncSubscription(plan.id, later)));
+    expect(await linesOf(plan.id)).toEqual(lines.toSorted());
+  });
+
+  test("are stored also where they belong to no member", async () => {
+    const plan = nobodys();
+    const ref = pay(plan, 1_299, seconds);
+    await sync().syncSubscription(plan.id, now);
+    expect(await linesOf(plan.id)).toEqual([[ref, "subscription", 1_299, "usd", "nobody"]]);
   });
 });
 
