@@ -86,10 +86,15 @@ describe("[members-17] a grant by an administrator", () => {
     });
   });
 
-  test("keeps its reason", async () => {
+  test("keeps its end and its reason, in the audit log too", async () => {
     const { userId, stored } = await aHolder();
-    const { source_ref } = await plans().grantTier({ userId, tier: "premium", endAt: null, reason: "Won" }, admin, now);
-    expect(await stored(source_ref)).toMatchObject({ reason: "Won" });
+    const endAt = at(45);
+    const { source_ref } = await plans().grantTier({ userId, tier: "premium", endAt, reason: "Won" }, admin, now);
+    expect(await stored(source_ref)).toMatchObject({ end_at: endAt, reason: "Won" });
+    const { data } = await plans().AuditEntity.query.bySubject({ subject: userId }).go();
+    expect(data.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
+      ["membership.grant", expect.objectContaining({ tier: "premium", reason: "Won" })],
+    ]);
   });
 
   test("takes the place of a shorter one of its tier, and of nothing else", async () => {
@@ -162,12 +167,19 @@ describe("[members-18] revoking", () => {
     ["one that was ended", { status: "inactive" }],
     ["a subscription", { source: "stripe" as const }],
     ["an unknown one", { source_ref: "another" }],
+    ["a suspension", { status: "suspended" }],
   ])("doesn't find %s", async (_what, about) => {
     const { userId, grants, stored, audited } = await aHolder({ source_ref: "this" }, { source_ref: "one", ...about });
     await expect(plans().revokeGrant(userId, "one", admin, now)).rejects.toMatchObject({ code: "not-found" });
     for (const grant of grants) expect(await stored(grant.source_ref)).toMatchObject(grant);
     expect(await audited()).toEqual([]);
   });
+});
+
+test("[members-18] revoking doesn't find another member's grant", async () => {
+  const [{ userId }, other] = [await aHolder({ source_ref: "own" }), await aHolder({ source_ref: "theirs" })];
+  await expect(plans().revokeGrant(userId, "theirs", admin, now)).rejects.toMatchObject({ code: "not-found" });
+  expect(await other.running()).toEqual(["theirs"]);
 });
 
 testOvertaken(
