@@ -59,7 +59,7 @@ test.each<Fault>([
 test("a downgrade whose call to Stripe fails costs nothing and happens once requested again", async () => {
   const member = await aMember();
   const { customer } = await subscribe(member, "premium");
-  await fail({ mode: "reset", when: "after", match: "POST /v1/subscription_schedules" });
+  await fail({ mode: "500", when: "before", match: "POST /v1/subscription_schedules" });
   expect((await change(member, "essential")).status).toBe(502);
   await stack().stripe("api/heal");
   await job();
