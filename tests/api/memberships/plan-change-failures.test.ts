@@ -47,8 +47,8 @@ const calls = () => ({
 });
 type Call = keyof ReturnType<typeof calls>;
 type When = "before" | "after";
-const errors = { 500: () => refusal("api", undefined, 500), reset: brokenOff };
-type Mode = keyof typeof errors;
+type Mode = "500" | "reset";
+const errors: Record<Mode, () => Error> = { "500": () => refusal("api", undefined, 500), reset: brokenOff };
 
 /** Lets the next call fail, before Stripe has done it or after. */
 const failOnce = (call: Call, mode: Mode, when: When): void => {
@@ -61,9 +61,7 @@ const failOnce = (call: Call, mode: Mode, when: When): void => {
 };
 const everyWay = (...names: Call[]) =>
   names.flatMap((call) =>
-    (["500", "reset"] as const).flatMap((mode) =>
-      (["before", "after"] as const).map((when) => ({ call, mode: mode as Mode, when })),
-    ),
+    (["500", "reset"] as const).flatMap((mode) => (["before", "after"] as const).map((when) => ({ call, mode, when }))),
   );
 const silence = () => {
   const play = stripe.subscriptions.retrieve.getMockImplementation();
@@ -132,7 +130,7 @@ describe("[plan-06] an upgrade whose call to Stripe fails", () => {
     let heal: () => unknown = () => undefined;
     stripe.subscriptions.update.mockImplementationOnce(async () => {
       heal = silence();
-      throw errors[500]();
+      throw errors["500"]();
     });
     const [code, message] = await change("premium");
     expect([code, message]).toEqual(["membership.unconfirmed", expect.not.stringMatching(uncharged)]);
