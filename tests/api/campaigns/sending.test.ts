@@ -129,10 +129,8 @@ test("[campaigns-05] a refused recipient fails alone, with the reason and withou
   expect(await stored(id)).toMatchObject({ status: "sent", targeted: 8, sent: 7, failed: 1, unknown: 0 });
 });
 
-test("a campaign killed again and again at any call of the database resumes, mails nobody twice and counts exactly", {
-  timeout: 300_000,
-}, async () => {
-  const made = await members(300);
+test("a campaign killed again and again at any call of the database resumes, mails nobody twice and counts exactly", async () => {
+  const made = await members(100);
   const id = await campaign();
   const { taken, at } = aSender();
   const send = database.send;
@@ -156,7 +154,7 @@ test("a campaign killed again and again at any call of the database resumes, mai
   let turn = 0;
   for (; turn < 60 && (await stored(id))?.status !== "sent"; turn += 1) {
     const now = turn * 6;
-    dying(37 + ((turn * 53) % 211), turn % 2 === 0);
+    dying(17 + ((turn * 29) % 71), turn % 2 === 0);
     await run(fast, { ...at(now), post: posted }).catch(() => undefined);
     database.send = send;
     left = Number.POSITIVE_INFINITY;
@@ -167,13 +165,13 @@ test("a campaign killed again and again at any call of the database resumes, mai
   const targets = await targetsOf(id);
   expect(targets.map(({ email }) => email).toSorted()).toEqual(made.map(({ email }) => email).toSorted());
   const count = (status: string) => targets.filter((target) => target.status === status).length;
-  expect(count("sent") + count("unknown")).toBe(300);
+  expect(count("sent") + count("unknown")).toBe(100);
   // Whoever is marked as sent was mailed; of the others nobody knows, and nobody mails them again.
   const mailed = new Set(addresses(taken));
   expect(targets.filter(({ status, email }) => status === "sent" && !mailed.has(email))).toEqual([]);
   expect(await stored(id)).toMatchObject({
     status: "sent",
-    targeted: 300,
+    targeted: 100,
     sent: count("sent"),
     unknown: count("unknown"),
     failed: 0,
@@ -192,13 +190,13 @@ test("[campaigns-20] one that was scheduled with brackets left to fill in stops 
 });
 
 test("[campaigns-09] two runs at the same time send a campaign to each recipient once", async () => {
-  const made = await members(60);
+  const made = await members(30);
   const id = await campaign({ status: "scheduled", scheduled_at: start, sent_at: undefined });
   const { taken, at } = aSender();
   await Promise.all([run(fast, at()), run(fast, at()), run(fast, at())]);
   await run(fast, at(1));
   expect(addresses(taken)).toEqual(made.map(({ email }) => email).toSorted());
-  expect(await stored(id)).toMatchObject({ status: "sent", targeted: 60, sent: 60, sent_at: start });
+  expect(await stored(id)).toMatchObject({ status: "sent", targeted: 30, sent: 30, sent_at: start });
 });
 
 test("[campaigns-09] a scheduled campaign waits for its time and goes to the audience as it is then", async () => {
@@ -215,7 +213,7 @@ test("[campaigns-09] a scheduled campaign waits for its time and goes to the aud
 });
 
 test("a campaign is planned in batches that cost the same whatever the number of members", async () => {
-  await members(220);
+  await members(160);
   const id = await campaign();
   const calls: number[] = [];
   const send = database.send;
@@ -234,16 +232,15 @@ test("a campaign is planned in batches that cost the same whatever the number of
   }
   database.send = send;
   expect(calls.slice(0, 4)).toEqual([5, 5, 5, 5]);
-  expect((await stored(id))?.targeted).toBe(220);
+  expect((await stored(id))?.targeted).toBe(160);
   // Planned again from the same place, as a second run would, it adds nobody.
   const first = await stored(id);
   await planBatch({ ...first, plan_cursor: undefined, planned_at: undefined } as never, start);
-  expect([(await stored(id))?.targeted, (await targetsOf(id)).length]).toEqual([220, 220]);
-  await run(fast, aSender().at());
+  expect([(await stored(id))?.targeted, (await targetsOf(id)).length]).toEqual([160, 160]);
 });
 
 test("a stopped campaign ends within a batch, and continues where it stopped", async () => {
-  const made = await members(80);
+  const made = await members(40);
   const id = await campaign();
   const stop = aSender(async () => {
     if (stop.taken.length === 10) await entities.campaign.patch({ id }).set({ status: "stopped", due_at: start }).go();

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { endOf } from "../../support/overtake.ts";
 import { giveWaitingCity, noon } from "../../support/waiting-city.ts";
 
-const { city, anEvent, order, sellOut, join, stockOf, giveBack } = giveWaitingCity();
+const { city, anEvent, aPerson, order, stockOf, giveBack } = giveWaitingCity();
 
 const count = 200;
 const lanes = 8;
@@ -26,7 +26,25 @@ const tick = () => {
   });
 };
 
-type Person = Awaited<ReturnType<typeof join>>;
+type Person = Awaited<ReturnType<typeof aPerson>>;
+
+/** A sold-out event with members who wait for one ticket each, in the order of their numbers, as joining one after the other leaves it. */
+const aQueue = async (seats: number, people: readonly Pick<Person, "userId">[]): Promise<string> => {
+  const event = await anEvent({ total: seats });
+  const { StockEntity, WaitingEntryEntity, WaitingTurnEntity } = city();
+  const turns = people.map(({ userId }, index) => ({
+    ...{ event_id: event, awaits: "GA+" as const, quantity: 1 },
+    ...{ number: index + 1, user_id: userId, queued_at: noon },
+  }));
+  await WaitingTurnEntity.put(turns).go();
+  await WaitingEntryEntity.put(
+    turns.map((turn) => ({ ...turn, state: "waiting" as const, joined_at: noon, offers: 0, unanswered: 0 })),
+  ).go();
+  await StockEntity.patch({ event_id: event })
+    .set({ left: 0, sold: seats, taken_1: seats, sold_1: seats, waiting_1: people.length })
+    .go();
+  return event;
+};
 
 const entriesOf = async (event: string, people: readonly Person[]) => {
   const found = await Promise.all(people.map(({ userId }) => city().findEntry(userId, event)));
@@ -35,24 +53,24 @@ const entriesOf = async (event: string, people: readonly Person[]) => {
 
 describe("200 returns and 200 who wait, all at once", () => {
   test("[wait-21] end with every seat owned once, by those who waited, and offers in the order of their numbers", async () => {
-    const event = await anEvent({ total: count });
-    await sellOut(event, "GA+", count);
-    const people: Person[] = [];
-    await inLanes(numbers, async () => people.push(await join(event)));
+    const people = await Promise.all(numbers.map(() => aPerson()));
+    const event = await aQueue(count, people);
     tick();
     const taken: string[] = [];
-    const take = async (person: Person) => {
-      const entry = await city().findEntry(person.userId, event);
-      if (entry?.state !== "offered") return;
-      const end = await endOf(order(person, event, { offerId: entry.offer_id }));
+    const take = async (person: Person, offerId: string | undefined) => {
+      const end = await endOf(order(person, event, { offerId }));
       if (end === "done") taken.push(person.userId);
     };
     const serve = async () => {
       while (taken.length < count) {
         await city().makeOffers(event, () => true);
+        const { data } = await city()
+          .WaitingEntryEntity.query.byEvent({ event_id: event, state: "offered" })
+          .go({ pages: "all" });
+        const offered = new Map(data.map(({ user_id, offer_id }) => [user_id, offer_id]));
         await inLanes(
-          people.filter(({ userId }) => !taken.includes(userId)),
-          take,
+          people.filter(({ userId }) => offered.has(userId)),
+          (person) => take(person, offered.get(person.userId)),
         );
       }
     };
@@ -87,11 +105,8 @@ describe("200 returns and 200 who wait, all at once", () => {
 
 test("[wait-24] finding who is next reads the same with 20 and with 150 who wait", async () => {
   const readsOf = async (waiting: number) => {
-    const event = await anEvent({ total: 2 });
-    await sellOut(event, "GA+", 2);
-    const people: Person[] = [];
-    people.push(await join(event));
-    await inLanes(numbers.slice(1, waiting), async () => people.push(await join(event)));
+    const people = numbers.slice(0, waiting).map(() => ({ userId: crypto.randomUUID() }));
+    const event = await aQueue(2, people);
     await giveBack(event, "GA+");
     const { documents } = await import("../../../functions/platform/table/table.ts");
     const sent = vi.spyOn(documents, "send");
