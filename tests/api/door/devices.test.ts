@@ -38,6 +38,8 @@ const refOf = ({ event_id, id }: Scanner) => ({ eventId: event_id, deviceId: id 
 const remove = ({ event_id, id }: Scanner) => door().DoorDeviceEntity.delete({ event_id, id }).go();
 const auditsOf = async (subject: string) =>
   (await door().AuditEntity.query.bySubject({ subject }).go()).data.map(({ action }) => action);
+const detailsOf = async (subject: string) =>
+  (await door().AuditEntity.query.bySubject({ subject }).go()).data.map(({ details = "{}" }) => JSON.parse(details));
 const storeEvent = async (about: object = {}) => {
   const event = { ...aStoredEvent(), ...about };
   await door().EventEntity.put(event).go();
@@ -197,6 +199,7 @@ describe("the back-office", () => {
     expect(told).toMatchObject({ gate: "East", role: "scan", ends_at: device.ends_at, version: 5 });
     expect(await stored(device)).toMatchObject({ gate: "East", role: "scan", ends_at: device.ends_at, version: 5 });
     expect(await auditsOf(device.id)).toEqual(["door.update-device"]);
+    expect(await detailsOf(device.id)).toMatchObject([{ changes: { gate: ["North", "East"] } }]);
   });
 
   test("changes nothing of a scanner that somebody else changed since", async () => {
@@ -215,13 +218,16 @@ describe("the back-office", () => {
     expect(await auditsOf(device.id)).toEqual(["door.revoke-device"]);
   });
 
-  test("gives a removed scanner a moment later, and never another one", async () => {
+  test("[door-10] gives a removed scanner a moment later, and never another one, which is all that the audit log has", async () => {
     const device = await store();
     await door().revokeDevice(admin, refOf(device), null, now);
-    expect(await door().revokeDevice(admin, refOf(device), earlier, at(1))).toMatchObject({ void_since: earlier });
-    expect(await door().revokeDevice(admin, refOf(device), now, at(2))).toMatchObject({ void_since: earlier });
+    const told = { revoked_at: now, void_since: earlier };
+    expect(await door().revokeDevice(admin, refOf(device), earlier, at(1))).toMatchObject(told);
+    expect(await door().revokeDevice(admin, refOf(device), now, at(2))).toMatchObject(told);
     const voided = { revoked_at: now, void_since: Date.parse(earlier), void_from_sequence: 1, voided_by: "admin" };
     expect(await stored(device)).toEqual({ ...device, ...voided, version: 2 });
+    const moments = (await detailsOf(device.id)).map(({ void_since }) => void_since);
+    expect(moments.toSorted()).toEqual([earlier, null]);
   });
 
   const voidAt = async (since: string, count: number, kept = count) => {
@@ -245,7 +251,7 @@ describe("the back-office", () => {
     ["of seven, behind the fourth", 7, at(4.5), 5],
     ["of seven, behind all", 7, at(9), 8],
   ])(
-    "takes a scanner's log back from the first row on that came at the moment or later: %s",
+    "[door-10] takes a scanner's log back from the first row on that came at the moment or later: %s",
     async (_case, count, since, first) => {
       expect(await voidAt(since, count)).toBe(first);
     },
@@ -296,6 +302,18 @@ describe("what comes between", () => {
 });
 
 describe("a contact", () => {
+  test("while the back-office moves its scanner takes nothing back, and is written down", async () => {
+    const device = await store();
+    const sent = { acknowledged: 1, totals: { admitted: 1, refused: 0 }, clock: { error_ms: 0, has_jumped: false } };
+    await overtake({
+      write: { containing: device.id },
+      late: () => door().updateDevice(admin, refOf(device), { gate: "East", version: 0 }, now),
+      meanwhile: () =>
+        door().recordContact(door().toDevice(device), { ...sent, list_version: null, isCloned: false }, now),
+    });
+    expect(await stored(device)).toMatchObject({ gate: "East", version: 1, acknowledged: 1, admitted: 1 });
+  });
+
   const known = {
     acknowledged: 5,
     admitted: 3,

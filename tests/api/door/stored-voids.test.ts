@@ -105,7 +105,7 @@ describe("a voided scanner's log", () => {
     return { ...the, scanner, states };
   };
 
-  test("is gone through to its end: what is void is taken back, and its count is what is left", async () => {
+  test("[door-10] is gone through to its end: what is void is taken back, and its count is what is left", async () => {
     const { scanner, states } = await voided();
     await apply("door-device", scanner, (await stored(scanner)) as never);
     expect(await states()).toEqual(["redeemed", "valid", "valid"]);
@@ -175,6 +175,42 @@ describe("a voided scanner's log", () => {
       meanwhile: () => door().DoorDeviceEntity.delete({ event_id, id }).go(),
     });
     expect(await stored(scanner)).toBeNull();
+  });
+});
+
+describe("whom a voided scanner let in first and an honest one as well", () => {
+  /** Seat 1 is in by a stolen scanner's row and in conflict with an honest one's. */
+  const twice = async () => {
+    const the = await aDoor();
+    const [thief, honest] = [await the.aScanner(), await the.aScanner()];
+    await the.send(thief, admitRow(thief, the.key));
+    const row = admitRow(honest, the.key, { at: minute(1) });
+    expect((await the.send(honest, row)).conflicts).toEqual([1]);
+    const takeThiefBack = async () => {
+      const before = await the.ticketOf();
+      await the.change(thief, voidSince(minute(0), 1));
+      await apply("door-device", thief, (await stored(thief)) as never);
+      const after = await the.ticketOf();
+      expect(after?.status).toBe("valid");
+      await door().remainingAdmission.apply([changeOf("ticket", before as never, after as never)], projecting);
+    };
+    return { ...the, honest, row, takeThiefBack };
+  };
+
+  test("stays in by the honest row, until a supervisor takes that back", async () => {
+    const { aScanner, send, standing, honest, row, takeThiefBack } = await twice();
+    await takeThiefBack();
+    expect(await standing()).toMatchObject({ status: "redeemed", by: honest.id });
+    const desk = await aScanner(supervisor);
+    await send(desk, undoRow(desk, row));
+    expect((await standing()).status).toBe("valid");
+  });
+
+  test("isn't in where the honest row was undone", async () => {
+    const { send, standing, honest, row, takeThiefBack } = await twice();
+    await send(honest, undoRow(honest, row, { sequence: 2 }));
+    await takeThiefBack();
+    expect((await standing()).status).toBe("valid");
   });
 });
 

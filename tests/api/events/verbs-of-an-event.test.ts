@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { EventUpdate } from "../../../shared/model/event.ts";
 import { aStoredEvent } from "../../support/door/stored-items.ts";
 import { endOf } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
@@ -15,6 +16,7 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/events/series.ts")),
   ...(await import("../../../functions/events/stock.entity.ts")),
   ...(await import("../../../functions/events/stock.ts")),
+  ...(await import("../../../functions/events/update-event.ts")),
   ...(await import("../../../functions/metrics/count.entity.ts")),
 }));
 
@@ -254,6 +256,39 @@ describe("an event's flags", () => {
 
   test("of a cancelled event stay", async () => {
     expect(await set(await anEvent({ cancelled_at: now }), { featured: true })).toBe("event.cancelled");
+  });
+});
+
+describe("an event is changed", () => {
+  const type = { tier: "GA+", name: "GA+", price: 2_000, rule: "flat" };
+  const change = async ({ request, read }: Awaited<ReturnType<typeof anEvent>>, about: object) => {
+    const { title, description, location, start_at, version } = (await read()) ?? {};
+    const input = { title, description, type: "RAGER", location, start_at, version, entry: "tickets" };
+    const parsed = EventUpdate.parse({ ...input, ticket_types: [type], ...about });
+    return city().updateEvent({ ...request, version }, parsed, { now, readPaid: async () => 0 });
+  };
+
+  test("in how its door works until a scanner is paired or somebody is in, and no further", async () => {
+    const fresh = await anEvent({ door_mode: "member" });
+    for (const door_mode of ["scan", "member", "scan"] as const)
+      expect(await change(fresh, { door_mode })).toMatchObject({ door_mode });
+    for (const [kept, other] of [
+      ["scan", "member"],
+      ["member", "scan"],
+      [undefined, "scan"],
+    ]) {
+      const open = await anEvent({ door_mode: kept, door_opened_at: now });
+      expect(await endOf(change(open, { door_mode: other }))).toBe("event.door-open");
+      expect((await open.read())?.door_mode).toBe(kept);
+      expect(await endOf(change(open, { door_mode: kept ?? "member" }))).toBe("done");
+    }
+  });
+
+  test("in its title alone, and keeps its way in, deadline and rights", async () => {
+    const kept = { door_mode: "scan", transfer_until: at(hour), rights_transferable: true };
+    const event = await anEvent(kept);
+    expect(await change(event, { title: "RAGER on the roof" })).toMatchObject({ ...kept, title: "RAGER on the roof" });
+    expect(await event.read()).toMatchObject({ ...kept, title: "RAGER on the roof" });
   });
 });
 
