@@ -11,6 +11,7 @@ import {
 import { uniqueId } from "../../support/unique-text.ts";
 
 const city = giveOwnTable(async () => ({
+  ...(await import("../../../functions/audit/audit.entity.ts")),
   ...(await import("../../../functions/community/blocks/blocks.ts")),
   ...(await import("../../../functions/community/blocks/community-block.entity.ts")),
   ...(await import("../../../functions/community/comments/comment.entity.ts")),
@@ -384,6 +385,10 @@ test("a location is added once, described, deleted into the bin and brought back
   expect(await endOf(update("Nowhere"))).toBe("not-found");
   await city().deleteCommunityLocation(zoo, admin, now);
   expect([await names(), await endOf(city().deleteCommunityLocation(zoo, admin, now))]).toEqual([[ark], "not-found"]);
+  const { data } = await city().AuditEntity.query.bySubject({ subject: zoo }).go();
+  expect(data.map(({ action }) => action).toSorted()).toEqual([
+    ...["community.create-location", "community.delete-location", "community.update-location"],
+  ]);
   expect(await city().restoreCommunityLocation(zoo, admin, now)).toEqual({ name: zoo, description: "New" });
   expect(await names()).toEqual([ark, zoo]);
 });

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient, ListUsersInGroupCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { CaseDecision } from "../../../shared/model/moderation.ts";
+import { CaseDecision } from "../../../shared/model/moderation.ts";
 import { endOf } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import {
@@ -304,14 +304,42 @@ describe("an administrator decides a case", () => {
     const good = await aCase("member");
     await good.decide({ action: "suspend", days: null });
     expect((await good.decisions())[0]?.until).toBeUndefined();
-    const ends = async (user_id: string) =>
-      (await city().CommunityStandingEntity.get({ user_id }).go()).data?.suspended_until;
-    expect([await ends(short.user_id), await ends(good.user_id)]).toEqual([aWeekOn, undefined]);
+    const standing = async (user_id: string) => (await city().CommunityStandingEntity.get({ user_id }).go()).data;
+    const [one, other] = [await standing(short.user_id), await standing(good.user_id)];
+    expect([one?.suspended_until, other?.suspended_until]).toEqual([aWeekOn, undefined]);
+    expect([one?.rule, other?.rule]).toEqual(["No spam, scams or advertising", "No spam, scams or advertising"]);
+    expect([await short.post(), (await short.decisions())[0]?.removes_content]).toEqual(["shown", false]);
     expect((await auditsOf(short.subject_id))[0].until).toBe(aWeekOn);
     expect((await auditsOf(good.subject_id))[0]).toMatchObject({ until: "for good", removes: [] });
     expect((await noticesOf(good.user_id)).map(({ title }) => title)).toEqual([
       "You're suspended from the community for good",
     ]);
+  });
+
+  test("and removes something of who is suspended too", async () => {
+    const post = await aCase();
+    await post.decide({ action: "suspend", days: null, removes_content: true });
+    expect([await post.post(), (await post.decisions())[0]?.removes_content]).toEqual(["deleted", true]);
+    const { user_id, decide, decisions } = await aCase("member");
+    await city().MemberEntity.patch({ user_id }).set({ avatar_url: "/media/a.jpg" }).go();
+    await decide({ action: "suspend", days: 7, removes: ["avatar"] });
+    expect(await decisions()).toMatchObject([{ action: "suspend", removes_avatar: true, removes_content: true }]);
+    const { data: member } = await city().MemberEntity.get({ user_id }).go();
+    const { data: profile } = await city().CommunityProfileEntity.get({ user_id }).go();
+    expect([member?.avatar_url, profile?.bio]).toEqual([undefined, "Hello"]);
+    expect((await noticesOf(user_id))[0]?.message).toContain("Your profile picture was removed.");
+  });
+
+  test("and names the rule unless it is kept, and for how long its author is suspended", () => {
+    const isComplete = (about: object) => CaseDecision.safeParse({ version: 1, ...about }).success;
+    expect([{ action: "keep" }, { action: "warn", rule: "spam" }].map(isComplete)).toEqual([true, true]);
+    expect(["warn", "remove", "suspend"].map((action) => isComplete({ action, days: 7 }))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const suspend = { action: "suspend", rule: "spam" };
+    expect([undefined, 7, null].map((days) => isComplete({ ...suspend, days }))).toEqual([false, true, true]);
   });
 
   test("and removes parts of a profile, with nothing else and of nobody else", async () => {
@@ -323,6 +351,13 @@ describe("an administrator decides a case", () => {
     expect((await auditsOf(subject_id))[0].removes).toEqual(["bio"]);
     const post = await aCase();
     expect(await endOf(post.decide({ action: "warn", removes: ["bio"] }))).toBe("invalid-input");
+    const warned = await aCase("member");
+    await warned.decide({ action: "warn" });
+    const { data: profile } = await city().CommunityProfileEntity.get({ user_id: warned.user_id }).go();
+    const [{ removes_avatar, removed_bio, removes_content } = {}] = await warned.decisions();
+    expect([profile?.bio, removes_avatar, removed_bio, removes_content]).toEqual([
+      ...["Hello", undefined, undefined, false],
+    ]);
   });
 
   test("and may remove what was there: not what is gone, nor of a profile without it", async () => {
@@ -368,6 +403,8 @@ describe("a member appeals a decision", () => {
     });
     expect(await read()).toMatchObject({ appeal_state: "open", appeal_text: "Please", appealed_at: now });
     expect(await endOf(appeal(id, user_id))).toBe("decision.appealed");
+    const declined = await aDecision({ appeal_state: "upheld" });
+    expect(await endOf(appeal(declined.id, declined.user_id))).toBe("decision.appealed");
   });
 
   test("within 30 days", async () => {
@@ -478,6 +515,13 @@ describe("a suspension is lifted", () => {
     expect((await noticesOf(user_id)).map(({ title }) => title)).toEqual(["One of your suspensions was lifted"]);
     expect(await auditsOf(user_id)).toEqual([{ action: "community.lift-suspension", decision_id: id }]);
     expect(await endOf(lift(id))).toBe("decision.not-running");
+    const last = await aDecision({ id: "decision_other", user_id, action: "suspend", until: aWeekOn });
+    await lift(last.id);
+    expect((await city().CommunityStandingEntity.get({ user_id }).go()).data).toBeNull();
+    expect((await noticesOf(user_id)).map(({ title }) => title).toSorted()).toEqual([
+      "One of your suspensions was lifted",
+      "Your suspension was lifted",
+    ]);
   });
 
   test("unless it is over, or the member's standing doesn't have it", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testOvertaken } from "../../support/overtake.ts";
+import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { aDecisionOn, aStoredCase, aStoredMember } from "../../support/stored-community.ts";
 import { uniqueId } from "../../support/unique-text.ts";
@@ -9,6 +9,8 @@ const moderation = giveOwnTable(async () => ({
   ...(await import("../../../functions/community/standing/kept-suspension.entity.ts")),
   ...(await import("../../../functions/community/standing/suspensions.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
+  ...(await import("../../../functions/moderation/appeals/appeal-decision.ts")),
+  ...(await import("../../../functions/moderation/appeals/decide-appeal.ts")),
   ...(await import("../../../functions/moderation/cases/moderation-case.entity.ts")),
   ...(await import("../../../functions/moderation/decisions/decide-case.ts")),
   ...(await import("../../../functions/moderation/decisions/keep-suspension.ts")),
@@ -69,6 +71,49 @@ testOvertaken(
     return { write, late: lift, meanwhile: good.suspend, outcome: () => standingOf(user_id) };
   },
   { guarded: ["for good"], control: [] },
+);
+
+const other = { userId: "other", email: "" };
+
+/** A member's appeal against their one suspension, and how another administrator decides it. */
+const anAppeal = async (userId: string) => {
+  const { appealDecision, decideAppeal, ModerationDecisionEntity } = moderation();
+  const { write } = await aLift(userId);
+  const { containing: decisionId } = write;
+  await appealDecision({ decisionId, text: "It was a joke" }, userId, now);
+  const decide = (outcome: "upheld" | "reversed", by = other) => decideAppeal({ decisionId, outcome }, by, now);
+  const state = async () =>
+    (await ModerationDecisionEntity.get({ id: decisionId }).go({ consistent: true })).data?.appeal_state;
+  return { write, decide, state };
+};
+
+testOvertaken(
+  "a suspension that a won appeal ends while the member is suspended for good",
+  async () => {
+    const { user_id } = aStoredMember();
+    const [short, good] = [await aSuspension(user_id, 7), await aSuspension(user_id, null)];
+    await short.suspend();
+    const { write, decide, state } = await anAppeal(user_id);
+    const outcome = async () => [await standingOf(user_id), await state()];
+    return { write, late: () => decide("reversed"), meanwhile: good.suspend, outcome };
+  },
+  { guarded: [["for good"], "reversed"], control: [[], "reversed"] },
+);
+
+testOvertaken(
+  "an appeal that two administrators decide at once",
+  async () => {
+    const { user_id } = aStoredMember();
+    await (await aSuspension(user_id, 7)).suspend();
+    const { write, decide, state } = await anAppeal(user_id);
+    return {
+      write,
+      late: () => endOf(decide("upheld")),
+      meanwhile: () => decide("reversed", { userId: "third", email: "" }),
+      outcome: async (end) => [end, await state()],
+    };
+  },
+  { guarded: ["appeal.already-decided", "reversed"], control: ["done", "upheld"] },
 );
 
 /** Two accounts that have had one address, each with a case; what is kept under the address. */

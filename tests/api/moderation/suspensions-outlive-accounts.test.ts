@@ -60,6 +60,14 @@ describe("suspensions of a deleted account are kept under its address", () => {
     return { ends: await endsOf(), kept_until: record?.kept_until, ttl: record?.ttl, decision_id: record?.decision_id };
   };
 
+  test("without the account's id and address", async () => {
+    const { email_hash, read } = await anAddress();
+    const { user_id: userId, email } = await aMember([email_hash], { ...until(april), decision_id: "decision_1" });
+    await city().keepSuspension({ userId, emailHashes: [email_hash], until: now });
+    const text = JSON.stringify(await read());
+    expect([email_hash, userId, email].map((each) => text.includes(each))).toEqual([true, false, false]);
+  });
+
   test("until they end, or for 24 months where one is for good", async () => {
     expect(await keep({ ...until(april), decision_id: "decision_1" })).toEqual({
       ...{ ends: [april], kept_until: april, ttl: Date.parse(april) / 1_000, decision_id: undefined },
