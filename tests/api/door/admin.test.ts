@@ -125,6 +125,8 @@ test("[door-10] a voided scanner's admissions since the moment are valid again, 
   expect(rows).toMatchObject([
     { actor: admin.userId, details: { ticket_ids: after.ticketIds, device: scanner.id, sequence: 2, gate: "North" } },
   ]);
+  const log = await ok(call("doorAdmin", "log", { eventId: id, device: scanner.id }, await asAdmin()));
+  expect(log.items.map(({ row }) => row.sequence)).toEqual([1, 2]);
   const revocations = (await auditOf(scanner.id)).filter(({ action }) => action === "door.revoke-device");
   expect(revocations).toHaveLength(1);
 });
