@@ -42,7 +42,7 @@ const twoBlocks = async () => {
   return { hashes: [...hashes], blocks, read: () => Promise.all(hashes.map(async (hash) => (await read(hash)).data)) };
 };
 
-test("unblocking an account frees its own address, and not one that another account left blocked", async () => {
+test("[auth-31] unblocking an account frees its own address, and not one that another account left blocked", async () => {
   const { hashes, blocks, read } = await twoBlocks();
   await members().liftAccountBlocks({ user_id: "own", email_hashes: hashes });
   expect(await read()).toEqual([null, blocks[1]]);
@@ -66,6 +66,15 @@ test("the deletion of a blocked account blocks all its addresses for 24 months s
   expect(stored.data.toSorted((one, other) => one.email_hash.localeCompare(other.email_hash))).toEqual(
     hashes.toSorted().map((email_hash) => ({ email_hash, ...kept })),
   );
+});
+
+test("the deletion of an account that isn't blocked any more leaves its address free", async () => {
+  const { AccountBlockEntity, MemberEntity, keepAccountBlocks } = members();
+  const email_hash = uniqueId();
+  const member = aStoredMember([email_hash]);
+  await MemberEntity.put(member).go();
+  await keepAccountBlocks(member.user_id, [email_hash], blocked_at);
+  expect((await AccountBlockEntity.get({ email_hash }).go()).data).toBeNull();
 });
 
 const justBefore = "2029-03-01T11:59:59.999Z";
@@ -132,13 +141,18 @@ test("a member who is erased while they are blocked or unblocked doesn't come ba
   expect(await other.left()).toEqual([]);
 });
 
-test("an account that is blocked stays blocked since then, and the pool isn't asked once more", async () => {
-  const { MemberEntity, blockAccount } = members();
-  const { user_id: userId, ...member } = aStoredMember();
+test("[auth-31] an account is blocked with all addresses that it has had, and stays so since then without asking the pool once more", async () => {
+  const { AccountBlockEntity, MemberEntity, blockAccount } = members();
+  const hashes = [uniqueId(), uniqueId()];
+  const { user_id: userId, ...member } = aStoredMember(hashes);
   await MemberEntity.put({ ...member, user_id: userId }).go();
   const about = { userId, reason: undefined };
   expect(await blockAccount(about, admin, blocked_at)).toBe(blocked_at);
   const calls = pool.calls().length;
   expect(await blockAccount(about, admin, later)).toBe(blocked_at);
+  const { data } = await AccountBlockEntity.get(hashes.map((email_hash) => ({ email_hash }))).go();
+  expect(data.map((block) => [block.user_id, block.blocked_at, block.kept_until])).toEqual(
+    hashes.map(() => [userId, blocked_at, undefined]),
+  );
   expect(pool.calls()).toHaveLength(calls);
 });

@@ -49,6 +49,15 @@ test("all points of a member can be redeemed and no more, and the redemptions ar
   expect(await changesOf(userId)).toEqual(["points.redeem", "points.redeem"]);
 });
 
+test("of eight administrators who redeem points at once, as many succeed as the balance allows", async () => {
+  const { redeemPoints } = members();
+  const userId = await aMemberWith(100);
+  const redeem = () => endOf(redeemPoints({ userId, points: 30, reason: "A cap" }, admin, at(0)));
+  const ends = await Promise.all(Array.from({ length: 8 }, redeem));
+  expect(ends.toSorted()).toEqual([...Array(3).fill("done"), ...Array(5).fill("points.too-few")]);
+  expect([await pointsOf(userId), await changesOf(userId)]).toEqual([10, Array(3).fill("points.redeem")]);
+});
+
 test("notes on a member are listed newest first, with the address of whoever wrote them if they have one", async () => {
   const { addMemberNote, listMemberNotes } = members();
   const userId = await aMemberWith(0);
