@@ -121,6 +121,27 @@ export const giveWaitingCity = () => {
     return person;
   };
 
+  /** Members wait for one ticket each of a type, in the order of their numbers, as joining one after the other leaves them. */
+  const queueUp = async (event_id: string, people: readonly Pick<Person, "userId">[], now = noon): Promise<void> => {
+    const { StockEntity, WaitingEntryEntity, WaitingTurnEntity } = city();
+    const turns = people.map(({ userId }, index) => ({
+      ...{ event_id, awaits: "GA+" as const, quantity: 1 },
+      ...{ number: index + 1, user_id: userId, queued_at: now },
+    }));
+    await WaitingTurnEntity.put(turns).go();
+    await WaitingEntryEntity.put(
+      turns.map((turn) => ({ ...turn, state: "waiting" as const, joined_at: now, offers: 0, unanswered: 0 })),
+    ).go();
+    await StockEntity.patch({ event_id }).set({ waiting_1: people.length }).go();
+  };
+
+  /** The offers of an event that are open, by whom they were made to. */
+  const offersOf = async (event_id: string): Promise<Map<string, string | undefined>> => {
+    const offered = city().WaitingEntryEntity.query.byEvent({ event_id, state: "offered" });
+    const { data } = await offered.go({ pages: "all" });
+    return new Map(data.map(({ user_id, offer_id }) => [user_id, offer_id]));
+  };
+
   const entryOf = (eventId: string, { userId }: Person, now = noon) => city().readEntry(eventId, userId, now);
 
   const stockOf = async (event_id: string): Promise<Record<string, unknown>> =>
@@ -151,7 +172,7 @@ export const giveWaitingCity = () => {
   };
 
   return {
-    ...{ city, at, anEvent, aPerson, order, sellOut, join, entryOf, stockOf, giveBack, offerAt },
+    ...{ city, at, anEvent, aPerson, order, sellOut, join, queueUp, offersOf, entryOf, stockOf, giveBack, offerAt },
     ...{ stopSales, changeTypes, remove },
   };
 };

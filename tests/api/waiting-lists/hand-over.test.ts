@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { endOf } from "../../support/overtake.ts";
 import { giveWaitingCity, noon } from "../../support/waiting-city.ts";
 
-const { city, anEvent, aPerson, order, stockOf, giveBack } = giveWaitingCity();
+const { city, anEvent, aPerson, order, queueUp, offersOf, stockOf, giveBack } = giveWaitingCity();
 
 const count = 200;
 const lanes = 8;
@@ -28,21 +28,11 @@ const tick = () => {
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** A sold-out event with members who wait for one ticket each, in the order of their numbers, as joining one after the other leaves it. */
+/** A sold-out event with members who wait for one ticket each. */
 const aQueue = async (seats: number, people: readonly Pick<Person, "userId">[]): Promise<string> => {
   const event = await anEvent({ total: seats });
-  const { StockEntity, WaitingEntryEntity, WaitingTurnEntity } = city();
-  const turns = people.map(({ userId }, index) => ({
-    ...{ event_id: event, awaits: "GA+" as const, quantity: 1 },
-    ...{ number: index + 1, user_id: userId, queued_at: noon },
-  }));
-  await WaitingTurnEntity.put(turns).go();
-  await WaitingEntryEntity.put(
-    turns.map((turn) => ({ ...turn, state: "waiting" as const, joined_at: noon, offers: 0, unanswered: 0 })),
-  ).go();
-  await StockEntity.patch({ event_id: event })
-    .set({ left: 0, sold: seats, taken_1: seats, sold_1: seats, waiting_1: people.length })
-    .go();
+  await city().StockEntity.patch({ event_id: event }).set({ left: 0, sold: seats, taken_1: seats, sold_1: seats }).go();
+  await queueUp(event, people);
   return event;
 };
 
@@ -64,10 +54,7 @@ describe("200 returns and 200 who wait, all at once", () => {
     const serve = async () => {
       while (taken.length < count) {
         await city().makeOffers(event, () => true);
-        const { data } = await city()
-          .WaitingEntryEntity.query.byEvent({ event_id: event, state: "offered" })
-          .go({ pages: "all" });
-        const offered = new Map(data.map(({ user_id, offer_id }) => [user_id, offer_id]));
+        const offered = await offersOf(event);
         await inLanes(
           people.filter(({ userId }) => offered.has(userId)),
           (person) => take(person, offered.get(person.userId)),

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { endOf } from "../../support/overtake.ts";
 import { aFreeType, giveWaitingCity, noon } from "../../support/waiting-city.ts";
 
-const { city, anEvent, aPerson, order, sellOut, join, entryOf, stockOf, giveBack, offerAt } = giveWaitingCity();
+const { city, anEvent, aPerson, order, sellOut, join, queueUp, offersOf, entryOf, stockOf, giveBack, offerAt } =
+  giveWaitingCity();
 
 const minutesLater = (instant: string, count: number) => new Date(Date.parse(instant) + count * 60_000).toISOString();
 
@@ -252,21 +253,20 @@ describe("40 tickets that are offered back by 5 buyers, and 40 who wait, all at 
       const { hold, ticketIds } = await order(buyer, event, { quantity: 8 });
       orders.push({ event, buyer, session: `free_${hold.id}`, ids: ticketIds });
     }
-    const people: Awaited<ReturnType<typeof join>>[] = [];
-    await inLanes(numbers, async () => people.push(await join(event)));
+    const people = await Promise.all(numbers.map(() => aPerson()));
+    await queueUp(event, people);
     vi.spyOn(city().clock, "now").mockReturnValue(noon);
     const taken: string[] = [];
-    const take = async (person: (typeof people)[number]) => {
-      const entry = await city().findEntry(person.userId, event);
-      if (entry?.state !== "offered") return;
-      if ((await endOf(order(person, event, { offerId: entry.offer_id }))) === "done") taken.push(person.userId);
+    const take = async (person: (typeof people)[number], offerId: string | undefined) => {
+      if ((await endOf(order(person, event, { offerId }))) === "done") taken.push(person.userId);
     };
     const serve = async () => {
       while (taken.length < count) {
         await city().makeOffers(event, () => true, city().ticketPlaces);
+        const open = await offersOf(event);
         await inLanes(
-          people.filter(({ userId }) => !taken.includes(userId)),
-          take,
+          people.filter(({ userId }) => open.has(userId)),
+          (person) => take(person, open.get(person.userId)),
         );
       }
     };
