@@ -303,5 +303,6 @@ describe("what runs of a member's suspensions", () => {
     const last = await city().readStanding(user_id, now);
     await city().writeAll(await city().planEnd(last, decisionOf("decision_2"), now));
     expect((await city().CommunityStandingEntity.get({ user_id }).go()).data).toBeNull();
+    expect(await endsOf()).toBeNull();
   });
 });
