@@ -16,6 +16,7 @@ import { uniqueId } from "../../support/unique-text.ts";
 
 const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/audit/audit.entity.ts")),
+  ...(await import("../../../functions/avatars/removed-avatar.entity.ts")),
   ...(await import("../../../functions/community/blocks/community-block.entity.ts")),
   ...(await import("../../../functions/community/comments/comment.entity.ts")),
   ...(await import("../../../functions/community/posts/post.entity.ts")),
@@ -438,6 +439,24 @@ describe("an administrator decides an appeal", () => {
       expect(await endOf(decide(id, outcome))).toBe("appeal.already-decided");
     }
     expect(await endOf(decide((await aDecision()).id, "upheld"))).toBe("appeal.already-decided");
+  });
+
+  test.each([
+    ["stays removed where it is declined", "upheld", "deleted", undefined],
+    ["comes back where it is won", "reversed", "shown", "/media/a.jpg"],
+  ] as const)("against what was removed, which %s", async (_what, outcome, state, avatar_url) => {
+    const { PostEntity, RemovedAvatarEntity, MemberEntity } = city();
+    const { user_id, post } = await anAuthor();
+    await PostEntity.put({ ...post, state: "deleted", deleted_at: now, deleted_by: "admin" }).go();
+    const about = { user_id, removes_content: true };
+    await decide((await anAppeal({ ...about, type: "post", subject_id: post.id })).id, outcome);
+    expect((await PostEntity.get({ id: post.id }).go()).data?.state).toBe(state);
+    const { id: decision_id } = await anAppeal({ ...about, subject_id: user_id, removes_avatar: true });
+    const kept = { kept_until: "2027-04-30T12:00:00.000Z", ttl: 2_000_000_000 };
+    await RemovedAvatarEntity.put({ user_id, url: "/media/a.jpg", decision_id, ...kept }).go();
+    await decide(decision_id, outcome);
+    expect((await MemberEntity.get({ user_id }).go()).data?.avatar_url).toBe(avatar_url);
+    expect((await RemovedAvatarEntity.get({ user_id }).go()).data).toBeNull();
   });
 
   test("against a decision of their own a day later, and only where nobody else could", async () => {

@@ -13,7 +13,10 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/events/event.entity.ts")),
   ...(await import("../../../functions/mail/outbox.entity.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
+  ...(await import("../../../functions/members/tally.entity.ts")),
   ...(await import("../../../functions/notifications/notifications.ts")),
+  ...(await import("../../../functions/tickets/check-in.ts")),
+  ...(await import("../../../functions/tickets/management/set-ticket-status.ts")),
   ...(await import("../../../functions/tickets/ticket.entity.ts")),
   ...(await import("../../../functions/tickets/tickets.ts")),
   ...(await import("../../../functions/transfers/claim-transfer.ts")),
@@ -48,7 +51,11 @@ const premiumOf = async (user_id: string, tier: PaidTier) => {
 };
 
 /** A ticket and its buyer, listed at the door with a code on the buyer's phone that was moved once. */
-const anOrder = async ({ event: about = {}, ticket: more = {} }: { event?: object; ticket?: object } = {}) => {
+const anOrder = async ({
+  event: about = {},
+  ticket: more = {},
+  seat: known = { issued_at: 5, moved: true } as object,
+} = {}) => {
   const { DoorOrderEntity, EventEntity, TicketEntity } = city();
   const event = { ...aStoredEvent(), ...about };
   const buyer = await aPerson("Maya Member");
@@ -57,7 +64,7 @@ const anOrder = async ({ event: about = {}, ticket: more = {} }: { event?: objec
   await EventEntity.put(event).go();
   await TicketEntity.put(ticket).go();
   const listed = await aListedOrder(ticket);
-  const seat_1 = { ...listed.seat_1, issued_at: 5, moved: true };
+  const seat_1 = { ...listed.seat_1, ...known };
   await DoorOrderEntity.put({ ...listed, seat_1 } as never).go();
   const { event_id, order_key } = listed;
   return {
@@ -112,7 +119,7 @@ describe("the link that sends a ticket", () => {
     expect(await city().takeTicketBack(id, buyer.userId)).toMatchObject(unsent);
   });
 
-  test("is made and taken back by the buyer alone, for others, and not of a ticket that was sent, used or offered back", async () => {
+  test("is made and taken back by the buyer alone, for others, and not of a ticket that was sent or used", async () => {
     const { id, buyer, send, change } = await anOrder();
     const receiver = await aPerson();
     const sendAs = ({ userId }: Person) => endOf(city().sendTicket(id, userId, now));
@@ -125,8 +132,15 @@ describe("the link that sends a ticket", () => {
     expect(await endOf(city().takeTicketBack(id, receiver.userId))).toBe("not-found");
     await change({ status: "redeemed", check_in_ts: now });
     expect(await sendAs(buyer)).toBe("ticket.already-redeemed");
-    const offered = await anOrder({ ticket: { offered_back_at: now } });
-    expect(await endOf(offered.send())).toBe("ticket.offered-back");
+  });
+
+  test.each([
+    ["a ticket that was offered back", { ticket: { offered_back_at: now } }, "ticket.offered-back"],
+    ["a refunded ticket", { ticket: { status: "cancelled", cancelled_by: "re_1" } }, "ticket.refunded"],
+    ["a disputed ticket", { ticket: { status: "cancelled", cancelled_by: "dp_1" } }, "ticket.cancelled"],
+    ["a ticket of a canceled event", { event: { cancelled_at: now } }, "event.cancelled"],
+  ])("isn't made of %s", async (_what, about, refusal) => {
+    expect(await endOf((await anOrder(about)).send())).toBe(refusal);
   });
 
   test.each([
@@ -171,21 +185,26 @@ describe("the link that sends a ticket", () => {
     },
   );
 
-  test("[transfer-02] ends the code on the buyer's phone with the sending, and a code that was moved stays marked", async () => {
-    const { buyer, send, seat } = await anOrder();
-    const receiver = await aPerson();
-    expect(await seat()).toMatchObject({ holder_id: buyer.userId, issued_at: 5 });
-    await claim((await send()).code, receiver);
-    expect(await seat()).toEqual({
-      ...{ holder_id: receiver.userId, name: "Priya Raman" },
-      ...{ status: "valid", issued_at: 6, moved: true },
-    });
+  test("[transfer-02] ends the code on the buyer's phone with the sending, and only a code that was moved stays marked", async () => {
+    for (const [known, left] of [
+      [
+        { issued_at: 5, moved: true },
+        { issued_at: 6, moved: true },
+      ],
+      [{ issued_at: 5 }, { issued_at: 6 }],
+      [{}, {}],
+    ]) {
+      const { send, seat } = await anOrder({ seat: known });
+      const receiver = await aPerson();
+      await claim((await send()).code, receiver);
+      expect(await seat()).toEqual({ holder_id: receiver.userId, name: "Priya Raman", status: "valid", ...left });
+    }
   });
 });
 
 describe("a ticket that was sent", () => {
-  const sent = async () => {
-    const order = await anOrder();
+  const sent = async (about: Parameters<typeof anOrder>[0] = {}) => {
+    const order = await anOrder(about);
     const receiver = await aPerson();
     await claim((await order.send()).code, receiver);
     const giveBack = ({ userId }: Person) => endOf(city().giveTicketBack(order.id, userId, now));
@@ -217,6 +236,31 @@ describe("a ticket that was sent", () => {
     expect(await giveBack(receiver)).toBe(refusal);
     expect((await seen(receiver)).holder_id).toBe(receiver.userId);
     expect((await city().listNotifications(buyer.userId, page)).items).toEqual([]);
+  });
+
+  test("is its holder's to use, once, whose check-in it is, also where the back-office undoes and sets it", async () => {
+    const { id, event, buyer, receiver } = await sent({ event: { door_mode: "member" } });
+    const own = { ...aStoredTicket(event.id), user_id: buyer.userId };
+    await city().TicketEntity.put(own).go();
+    const use = ({ userId }: Person) => endOf(city().checkInTicket(id, userId, now));
+    const set = (ticketId: string, status: "valid" | "redeemed") =>
+      city().setTicketStatus({ userId: "admin", email: "" }, ticketId, status, now);
+    const checkIns = () =>
+      Promise.all(
+        [buyer, receiver].map(
+          async ({ userId }) => (await city().TallyEntity.get({ user_id: userId }).go()).data?.check_ins ?? 0,
+        ),
+      );
+    expect([await use(buyer), await use(receiver), await use(receiver)]).toEqual([
+      ...["ticket.sent", "done", "ticket.already-redeemed"],
+    ]);
+    await set(own.id, "redeemed");
+    expect(await checkIns()).toEqual([1, 1]);
+    await set(id, "valid");
+    expect(await checkIns()).toEqual([1, 0]);
+    await set(id, "redeemed");
+    await set(own.id, "valid");
+    expect(await checkIns()).toEqual([0, 1]);
   });
 
   test("goes back to its buyer when its holder's account is deleted", async () => {
