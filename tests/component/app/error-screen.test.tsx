@@ -12,6 +12,10 @@ const open = (message: string) => {
   return { onRetry, pass, unmount };
 };
 
+const Broken = ({ thrown }: { thrown: unknown }): never => {
+  throw thrown;
+};
+
 test.each([
   "Failed to fetch dynamically imported module: /assets/settings.js",
   "error loading dynamically imported module: /assets/settings.js",
@@ -53,13 +57,10 @@ test.each<[string, unknown, string]>([
   ["an error", new TypeError("deal is undefined"), "deal is undefined"],
   ["what was thrown and is no error", "out of deals", "out of deals"],
 ])("a page that fails to render shows %s in its place", (_what, thrown, message) => {
-  const Broken = () => {
-    throw thrown;
-  };
   vi.spyOn(console, "error").mockImplementation(() => {});
   render(
     <ErrorBoundary>
-      <Broken />
+      <Broken thrown={thrown} />
     </ErrorBoundary>,
   );
   expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
