@@ -62,7 +62,8 @@ export const ordersInLine = (city: () => Awaited<ReturnType<typeof lineModules>>
       looks += 1;
       return looks < 200;
     };
-    expect(await city().serveLines([eventId], mayContinue)).toMatchObject({ isDone: true });
+    // Who gets seats joins the queue for pages, and calls a second run with that.
+    for (const _run of [1, 2]) expect(await city().serveLines([eventId], mayContinue)).toMatchObject({ isDone: true });
   };
 
   const placeOf = (eventId: string, { userId }: Pick<Buyer, "userId">) =>
