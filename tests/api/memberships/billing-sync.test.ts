@@ -17,7 +17,7 @@ const mirrorOf = async (subscription_id: string) =>
 const lineOf = async (ref: string) => (await openTable()).get(keyOf(LedgerEntity, { ref }));
 const linkOf = async (key: string) => (await openTable()).get(keyOf(StripeCustomerEntity, { side: "customer", key }));
 const job = () => stack().invoke("reconcile");
-describe("[billing-07] however Stripe's events arrive, the membership ends up the same", () => {
+describe("[billing-07] [membership-14] however news of Stripe arrives, alone, repeated or together, the membership ends up the same", () => {
   const ways = {
     "the member's own reconcile alone": async (member: Member, _customer: string, now: string) => {
       expect((await reconcile(member, now)).status).toBe(200);
