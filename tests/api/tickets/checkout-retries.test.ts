@@ -218,7 +218,13 @@ test("[checkout-06] a key used with another order is refused, and another member
   const { eventId, order, ask } = await asked();
   const [first, elsewhere, stranger] = [await ask(), await anEvent(), aBuyer()];
   const ofStranger = (wish: Wish) => order(wish, now, stranger);
-  for (const wish of [{ quantity: 1 }, { tier: "VIP+" }, { expectedTotal: 4_000 }, { eventId: elsewhere.id }] as const)
+  for (const wish of [
+    { quantity: 1 },
+    { tier: "VIP+" },
+    { expectedTotal: 4_000 },
+    { eventId: elsewhere.id },
+    { offerId: "off_1" },
+  ] as const)
     expect(await codeOf(order(wish))).toBe("idempotency-mismatch");
   const other = await ofStranger({});
   expect(other.hold?.id).not.toBe(first.hold?.id);
