@@ -55,7 +55,7 @@ const browserPart = (files, part, parts) =>
   });
 
 /** The API tests run as this many parts, each with a stack of its own, whose table stays small; so the lanes end at about the same time. */
-const apiParts = 8;
+const apiParts = 6;
 const browserParts = 4;
 /**
  * Functions in the test's own process (vitest.config.ts): on tables of their own nothing limits their time; on the stack's table, and where
