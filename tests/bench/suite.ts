@@ -28,7 +28,6 @@ const reasons: Record<string, string> = {
   "tests/web/app/offline.spec.ts": "visits with a service worker that installs, goes offline and comes back",
   "tests/api/generated/hostile.test.ts": "hostile inputs for every field of every route",
   "tests/api/generated/units.test.ts": "a call of every route among 60 of everything, on a stack of its own",
-  "tests/api/platform/database-faults.test.ts": "each call of each verb fails in every way that a call can",
   "tests/api/platform/random-histories.test.ts": "random histories of webhooks, each replayed to one end",
   "tests/e2e/journeys.spec.ts": "whole journeys of a member, an owner and door staff, on a phone and a desktop",
   "tests/component/back-office/event-form.test.tsx":
