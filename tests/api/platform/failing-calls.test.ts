@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import units from "../../../docs/route-units.json" with { type: "json" };
 import { giveOwnTable } from "../../support/own-table.ts";
 import { playRefunds } from "../../support/played-refunds.ts";
-import { type PlayedStripe, playStripe } from "../../support/played-stripe.ts";
+import { aStripePlan, type PlayedStripe, playStripe } from "../../support/played-stripe.ts";
 import { aStoredMember, asCaller } from "../../support/stored-community.ts";
 import { now, orderModules, ordersIn, stubMailEnvironment } from "../../support/stored-orders.ts";
 import { uniqueId } from "../../support/unique-text.ts";
@@ -21,6 +21,7 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/promo-codes/list-promo-codes.ts")),
   ...(await import("../../../functions/promo-codes/manage-promo-codes.ts")),
   ...(await import("../../../functions/promo-codes/promo-codes.ts")),
+  ...(await import("../../../functions/subscriptions/customers/customer-links.ts")),
   ...(await import("../../../functions/tickets/checkout/checkout.ts")),
   secrets: await import("../../../functions/platform/secrets.ts"),
   pool: await import("../../../functions/user-pool/admin-role.ts"),
@@ -50,7 +51,7 @@ beforeEach(async () => {
   vi.spyOn(city().secrets, "getSecret").mockResolvedValue(JSON.stringify({ current: "from-the-edge" }));
   vi.spyOn(city().pool, "isAdminNow").mockResolvedValue(true);
   stripe = await playStripe();
-  refunds = await playRefunds({ checkout: stripe.checkout });
+  refunds = await playRefunds(stripe);
   vi.useFakeTimers({ toFake: ["Date"] });
 });
 afterEach(() => {
@@ -60,6 +61,9 @@ afterEach(() => {
 type Entry = keyof ReturnType<typeof city>["entries"];
 type Answer = { statusCode: number; body: string };
 type Request = { path?: Record<string, string>; body?: object; isAdmin?: boolean };
+
+/** How long a function has, in seconds. */
+const lifetime = 29;
 
 /** Calls a route as API Gateway does, for somebody who is signed in. */
 const callRoute = async (
@@ -83,7 +87,7 @@ const callRoute = async (
       authorizer: { jwt: { claims: { ...claims, ...group } } },
     },
   };
-  const lambda = { getRemainingTimeInMillis: () => 29_000 };
+  const lambda = { getRemainingTimeInMillis: () => lifetime * 1_000 };
   const answer = (await city().entries[entry](event as never, lambda as never)) as Answer;
   return { status: answer.statusCode, body: JSON.parse(answer.body) };
 };
@@ -168,13 +172,16 @@ const refund = async (): Promise<Change> => {
   };
 };
 
+const openSettings = async () => {
+  const settings = { deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true } as const;
+  await city()
+    .SettingsEntity.put({ ...settings, updated_at: now })
+    .go();
+};
+
 const claim = async (): Promise<Change> => {
   const { user_id } = await aMember();
-  await city()
-    .SettingsEntity.put({
-      ...{ deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true, updated_at: now },
-    })
-    .go();
+  await openSettings();
   const about = { id: `deal_${uniqueId()}`, vendor_id: `ven_${uniqueId()}`, business_name: "River & Rye" };
   const offer = { offer_details: "Oysters", tag: "Discount", category: "Dining", savings_cents: 1_000 } as const;
   const terms = { redemption_limit: "every_30_days", requires_subscription: true } as const;
@@ -280,4 +287,92 @@ describe.each(changes)("[checkout-17] %s is done once when it is repeated with i
   test("after the answer to any one write was lost", async () => {
     expect(await failAtEachCall(begin, ["crash-after"])).toBe(writes);
   });
+});
+
+/** The keys under which Stripe does something once, however often it is asked. */
+const keysOf = (calls: unknown[][]) => new Set(calls.map((call) => JSON.stringify(call.at(-1))));
+
+const openPage = async (): Promise<Change> => {
+  const { user_id } = await aMember();
+  await openSettings();
+  return {
+    act: (key, time) => callRoute(["memberships", "checkout"], user_id, { body: { tier: "premium" } }, { key, time }),
+    async assertFinalState({ body }) {
+      expect(body.url).toContain("https://pay.test/cs_");
+    },
+  };
+};
+
+/** A member with a plan, at Stripe and here. */
+const aSubscriber = async (tier: "essential" | "premium") => {
+  const { user_id } = await aMember();
+  await openSettings();
+  const plan = stripe.put(aStripePlan(user_id, Date.parse(now) / 1_000, { tier }));
+  await city().linkCustomer(plan.customer, user_id, "metadata", now);
+  const { update } = stripe.subscriptions;
+  const charges = () => update.mock.calls.filter(([id, params]) => id === plan.id && params.payment_behavior);
+  return { user_id, plan, keys: () => keysOf(charges()) };
+};
+
+const upgrade = async (): Promise<Change> => {
+  const { user_id, plan, keys } = await aSubscriber("essential");
+  return {
+    act: (key, time) => callRoute(["memberships", "change"], user_id, { body: { tier: "premium" } }, { key, time }),
+    async assertFinalState({ body }) {
+      expect(body).toMatchObject({ tier: "premium", is_subscribed: true });
+      expect(stripe.find(plan.id).items.data[0].price).toMatchObject({ lookup_key: "premium_monthly" });
+      expect(keys().size).toBe(1);
+    },
+  };
+};
+
+const cancelPlan = async (): Promise<Change> => {
+  const { user_id, plan } = await aSubscriber("premium");
+  return {
+    act: (key, time) => callRoute(["memberships", "cancel"], user_id, {}, { key, time }),
+    async assertFinalState({ body }) {
+      expect(body).toMatchObject({ tier: "premium", cancel_at_period_end: true });
+      expect(stripe.find(plan.id).cancel_at).toBe(plan.items.data[0].current_period_end);
+    },
+  };
+};
+
+/** Has the next call of a verb of Stripe never return, made or not. Returns when it was made. */
+const hangOnce = (verb: Mock, when: "before" | "after"): Promise<void> => {
+  const play = verb.getMockImplementation();
+  const asked = Promise.withResolvers<void>();
+  verb.mockImplementationOnce(async (...request) => {
+    if (when === "after") await play?.(...request);
+    asked.resolve();
+    return new Promise(() => undefined);
+  });
+  return asked.promise;
+};
+
+type Hanging = { begin: () => Promise<Change>; verb: () => unknown; heldFor?: number };
+
+describe.each<[route: string, Hanging]>([
+  ["tickets.cancelHold", { begin: cancelHold, verb: () => stripe.checkout.sessions.expire }],
+  // The order's lease.
+  ["ticketsAdmin.refund", { begin: refund, verb: () => refunds.create, heldFor: 60 }],
+  ["memberships.checkout", { begin: openPage, verb: () => stripe.checkout.sessions.create }],
+  ["memberships.change", { begin: upgrade, verb: () => stripe.subscriptions.update }],
+  ["memberships.cancel", { begin: cancelPlan, verb: () => stripe.subscriptions.update }],
+])("%s, whose function ends while it waits for Stripe", (_route, { begin, verb, heldFor = lifetime }) => {
+  test.each(["before", "after"] as const)(
+    "goes through when it is repeated, and not while it may still run: %s Stripe received the call",
+    async (when) => {
+      const [{ act, assertFinalState }, key] = [await begin(), uniqueId()];
+      const asked = hangOnce(verb() as Mock, when);
+      act(key, now);
+      await asked;
+      const inSeconds = (seconds: number) => inMinutes(seconds / 60);
+      expect((await act(key, inSeconds(heldFor - 1))).body.error?.code).toBe("request-in-progress");
+      const again = await act(key, inSeconds(heldFor + 1));
+      expect([again.status, again.body.error]).toEqual([200, undefined]);
+      await assertFinalState(again);
+      expect(await act(key, inSeconds(heldFor + 2))).toEqual(again);
+      await assertFinalState(again);
+    },
+  );
 });
