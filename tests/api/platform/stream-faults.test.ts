@@ -91,7 +91,6 @@ test("[letters-02] what a projection gave up is listed without personal data, an
     output: expect.stringContaining(`${rest} done, 0 kept`),
   });
   expect(await deadLetters()).toBe(0);
-  expect(await ops("replay")).toMatchObject({ code: 0, output: expect.stringContaining("0 letters wait") });
   expect(await rsvpsOf(event.id)).toEqual({ total: before.total + 2, ranked: before.ranked + 2 });
 });
 
@@ -114,11 +113,10 @@ test("[letters-03] a record whose item is gone is told by its id and stays until
   expect(left.output).toMatch(/1 letter waits\n.* 1 record \(rsvp 1\)/);
   const [id = ""] = idsIn(left.output);
   expect(await ops("replay", "--drop", id)).toMatchObject({ code: 0, output: expect.stringContaining("1 dropped") });
-  expect(await ops("replay")).toMatchObject({ output: expect.stringContaining("0 letters wait") });
   expect(await ops("backfill", "--rate", "5000")).toMatchObject({ code: 0 });
   expect(await rsvpsOf(event.id)).toEqual({ total: before.total + 1, ranked: before.ranked + 1 });
   expect(await ops("replay", "--letter", id)).toMatchObject({
     code: 1,
-    output: expect.stringContaining(`There is no letter ${id}.`),
+    output: expect.stringMatching(`^0 letters wait\n[^]*There is no letter ${id}\\.`),
   });
 });

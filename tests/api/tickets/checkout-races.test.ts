@@ -127,7 +127,6 @@ test("[hold-04] the control without the condition oversells the same sale", asyn
   expect(sold.filter(Boolean).length).toBeGreaterThan(seats);
 });
 
-// From the given call on the database does not answer any more, as if the process had died there.
 const kinds = [
   "crash-before",
   "crash-after",
@@ -137,11 +136,28 @@ const kinds = [
   "crash-after",
   "internal-error",
 ] as const;
-const dieFrom = async (skip: number, work: () => Promise<unknown>) => {
-  await stack().settled();
-  await stack().fault({ kind: kinds[skip] ?? "crash-before", skip, times: 1_000 });
+const named = (name: string) => Object.assign(new Error(name), { name });
+const errors: Record<(typeof kinds)[number], () => Error> = {
+  "crash-before": () => named("TimeoutError"),
+  "crash-after": () => named("TimeoutError"),
+  throttle: () => named("ThrottlingException"),
+  "internal-error": () => named("InternalServerError"),
+};
+
+/** From the given call on the database does not answer any more, as if the process had died there. */
+const dieFrom = async (position: number, work: () => Promise<unknown>) => {
+  const { documents } = city();
+  const send = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  const kind = kinds[position] ?? "crash-before";
+  let calls = 0;
+  const sent = vi.spyOn(documents, "send").mockImplementation((async (command: unknown) => {
+    calls += 1;
+    if (calls <= position) return send(command);
+    if (kind === "crash-after") await send(command).catch(() => undefined);
+    throw errors[kind]();
+  }) as never);
   await expect(work()).rejects.toThrow();
-  await stack().clearFaults();
+  sent.mockRestore();
 };
 
 describe("[checkout-17] [hold-03] a checkout that crashes", () => {
