@@ -25,13 +25,11 @@ const at = (days: number, milliseconds = 0) =>
   new Date(Date.parse(now) + days * 86_400_000 + milliseconds).toISOString();
 const page = { limit: 50, position: null };
 
-const openRedemptions = (redemptions_enabled = true) =>
+const openRedemptions = (about: object = {}) =>
   city()
     .SettingsEntity.put({
-      deals_mode: "active",
-      redemptions_enabled,
-      allow_membership_purchase: true,
-      updated_at: now,
+      ...{ deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true, updated_at: now },
+      ...about,
     })
     .go();
 
@@ -75,6 +73,13 @@ const aClaimant = async (terms?: Terms) => {
     listed: async () => (await city().listClaims(user_id, page)).items.map(({ id }) => id),
     blocking: async (time: string) => (await city().listBlockingClaims(user_id, time)).map(({ id }) => id),
   };
+};
+
+const makeEssential = (user_id: string) => {
+  const grant = { source: "admin", source_ref: "grant", tier: "essential", status: "active" } as const;
+  return city()
+    .GrantEntity.put({ user_id, ...grant, start_at: now, updated_at: now, sweep_at: "never" })
+    .go();
 };
 type Claimant = Awaited<ReturnType<typeof aClaimant>>;
 
@@ -130,12 +135,26 @@ describe("a claim", () => {
     expect(await endOf(claim(at(1)))).toBe("deal.already-redeemed");
   });
 
-  test("is refused while redemptions are off", async () => {
-    const { claim, claimed } = await aClaimant();
-    await openRedemptions(false);
-    expect(await endOf(claim())).toBe("deal.redemptions-off");
-    expect(await claimed()).toBeUndefined();
-  });
+  test.each([
+    ["redemptions are off", { redemptions_enabled: false }],
+    ["deals are coming soon", { deals_mode: "coming_soon" }],
+    ["the settings are damaged", { updated_at: "never" }],
+    ["there are no settings", null],
+  ])(
+    "[settings-04] [appsettings-08] is refused while %s, also to paid members, and nothing is recorded",
+    async (_, about) => {
+      const [open, forMembers] = [await aClaimant(), await aClaimant({ requires_subscription: true })];
+      await makeEssential(forMembers.user_id);
+      await (about ? openRedemptions(about) : city().SettingsEntity.delete({ name: "app" }).go());
+      for (const { claim, claimed, listed } of [open, forMembers]) {
+        const refused = await claim().catch(({ code, message }) => [code, message]);
+        expect(refused).toEqual(["deal.redemptions-off", "Redemptions are coming soon"]);
+        expect([await claimed(), await listed()]).toEqual([undefined, []]);
+      }
+      await openRedemptions({ allow_membership_purchase: false, ticket_sales_enabled: false });
+      for (const { claim } of [open, forMembers]) expect(await endOf(claim())).toBe("done");
+    },
+  );
 
   test("is refused for a deal that is an event, with the event", async () => {
     const { claim } = await aClaimant({ event_id: "event_1" });
@@ -146,10 +165,7 @@ describe("a claim", () => {
     const [paid, open] = [await aClaimant({ requires_subscription: true }), await aClaimant()];
     expect(await endOf(paid.claim())).toBe("membership-required");
     expect(await endOf(open.claim())).toBe("done");
-    const grant = { source: "admin", source_ref: "grant", tier: "essential", status: "active" } as const;
-    await city()
-      .GrantEntity.put({ user_id: paid.user_id, ...grant, start_at: now, updated_at: now, sweep_at: "never" })
-      .go();
+    await makeEssential(paid.user_id);
     expect(await endOf(paid.claim())).toBe("done");
   });
 

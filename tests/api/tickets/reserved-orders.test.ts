@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { now, orderModules, ordersIn, stubMailEnvironment } from "../../support/stored-orders.ts";
 import { uniqueId } from "../../support/unique-text.ts";
@@ -210,13 +210,54 @@ describe("an order", () => {
     expect([again.ticket_ids, again.ticket_ids.length]).toEqual([first.ticket_ids, 1]);
   });
 
-  test("is none for a blocked account, while ticket sales are paused, or of an offer that nobody made", async () => {
+  test("is none for a blocked account, or of an offer that nobody made", async () => {
     const buyer = aBuyer();
     const { id } = await anEvent();
     expect(await endOf(order(id, { offerId: "off_unknown" }))).toBe("not-found");
     await block(buyer);
     expect(await endOf(order(id, {}, buyer))).toBe("account.blocked");
     expect(await stockOf(id)).toMatchObject({ left: 10, held: 0 });
+  });
+});
+
+describe("[appsettings-17] while ticket sales are off", () => {
+  const store = (about: object) =>
+    city()
+      .SettingsEntity.put({
+        ...{ deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true, updated_at: now },
+        ...about,
+      })
+      .go();
+  const forget = () => city().SettingsEntity.delete({ name: "app" }).go();
+  afterEach(forget);
+
+  test("a new or changed order is refused, and the request of a running hold gets the same one, with its payment page", async () => {
+    const [buyer, key] = [aBuyer(), uniqueId()];
+    const { id } = await anEvent();
+    const first = await order(id, { quantity: 2 }, buyer, key);
+    await store({ ticket_sales_enabled: false });
+    for (const refused of [order(id), order(id, { quantity: 1 }, buyer)]) {
+      expect(await refusalOf(refused)).toMatchObject({
+        code: "ticket.sales-paused",
+        message: "Ticket sales are paused right now. Please check back soon.",
+      });
+    }
+    expect(await stockOf(id)).toMatchObject({ left: 8, held: 2 });
+    const again = await order(id, { quantity: 2 }, buyer, key);
+    expect([again.hold?.id, again.url]).toEqual([first.hold?.id, first.url]);
+    await store({ ticket_sales_enabled: true });
+    expect(await endOf(order(id))).toBe("held");
+  });
+
+  test("a switch that isn't stored is on, with or without other settings, and damaged settings sell none", async () => {
+    const { id } = await anEvent();
+    await store({});
+    expect(await endOf(order(id))).toBe("held");
+    await store({ updated_at: "never" });
+    expect(await endOf(order(id))).toBe("ticket.sales-paused");
+    await forget();
+    expect(await endOf(order(id))).toBe("held");
+    expect(await stockOf(id)).toMatchObject({ left: 8, held: 2 });
   });
 });
 
