@@ -52,7 +52,7 @@ const isShown = (eventId: string, caller: Caller | null, at = now) =>
       ({ code }: { code?: string }) => code !== "not-found",
     );
 
-test("a published event is shown to everybody, a draft to nobody else, and what doesn't exist isn't found", async () => {
+test("[states-06] a published event is shown to everybody, a draft to nobody else, and what doesn't exist isn't found", async () => {
   const [published, draft] = [await anEvent(true), await anEvent(false)];
   expect(await isShown(published, null)).toBe(true);
   expect(await isShown(published, aCaller())).toBe(true);
@@ -61,7 +61,7 @@ test("a published event is shown to everybody, a draft to nobody else, and what 
   for (const caller of [null, aCaller(), aCaller(true)]) expect(await isShown("evt_unknown", caller)).toBe(false);
 });
 
-test("a draft is shown to who makes events, and not to another role", async () => {
+test("[states-06] a draft is shown to who makes events, and not to another role", async () => {
   const draft = await anEvent(false);
   const [editor, door] = [aCaller(true), aCaller(true)];
   await city()
