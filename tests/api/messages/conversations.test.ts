@@ -403,7 +403,7 @@ describe("a friend's activity is marked as read", () => {
     return { id, author, reader, mark };
   };
 
-  test("by whoever was told of it, once", async () => {
+  test("[activity-04] by whoever was told of it, once", async () => {
     const { id, author, reader, mark } = await anActivity(false);
     await follow(reader.user_id, author.user_id);
     expect(await endOf(mark(now))).toBe("not-found");

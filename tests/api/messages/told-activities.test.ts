@@ -44,7 +44,7 @@ const apply = (entity: string, before: object | null, after: object | null) =>
 const toldTo = async (reader: string) => (await city().listActivities(reader)).map(({ message }) => message);
 
 describe("followers are told", () => {
-  test("of an RSVP of a published event, until it is taken back", async () => {
+  test("[activity-01] [activity-02] of an RSVP of a published event, until it is taken back, and again of a new one", async () => {
     const { author_id: user_id, reader } = await anAuthor();
     const event_id = await anEvent();
     const rsvp = { user_id, event_id, created_at: now };
@@ -57,6 +57,23 @@ describe("followers are told", () => {
     ]);
     await apply("rsvp", rsvp, { ...rsvp, takes_spot: true });
     expect(await toldTo(reader)).toHaveLength(1);
+    await apply("rsvp", rsvp, null);
+    expect(await toldTo(reader)).toEqual([]);
+    await apply("rsvp", null, { ...rsvp, created_at: at(1) });
+    expect((await city().listActivities(reader)).map(({ created_at }) => created_at)).toEqual([at(1)]);
+    expect([await toldTo(user_id), await toldTo(newId("stranger"))]).toEqual([[], []]);
+  });
+
+  test("of an RSVP of somebody with more than 500 of them, until it is taken back, and not those who follow later", async () => {
+    const { author_id: user_id, reader } = await anAuthor({ followers_count: 501 });
+    const late = newId("late");
+    await city()
+      .FollowEntity.put({ follower_id: late, following_id: user_id, created_at: at(1) })
+      .go();
+    const rsvp = { user_id, event_id: await anEvent(), created_at: now };
+    await apply("rsvp", null, rsvp);
+    expect([await toldTo(reader), await toldTo(late)]).toEqual([["Ada is going to Dusk"], []]);
+    expect(await toldTo(newId("stranger"))).toEqual([]);
     await apply("rsvp", rsvp, null);
     expect(await toldTo(reader)).toEqual([]);
   });
@@ -133,21 +150,25 @@ describe("a deed is recorded", () => {
     const chatty = await anAuthor({ tells_event_rsvp: false, tells_check_in: false });
     await city().recordActivity(deedOf(chatty.author_id));
     expect(await kept(chatty.author_id)).toHaveLength(1);
+    await apply("rsvp", null, { user_id: chatty.author_id, event_id: await anEvent(), created_at: now });
+    expect(await toldTo(chatty.reader)).toEqual(["Ada published a new post"]);
   });
 
   test("once for everybody by whoever has more than 500 followers, who find it through its author", async () => {
     const few = await anAuthor({ followers_count: 500 });
     await city().recordActivity(deedOf(few.author_id));
     expect((await kept(few.author_id))[0]?.is_shared).toBe(false);
-    const many = await anAuthor({ followers_count: 501 });
-    await city().recordActivity(deedOf(many.author_id));
-    const [activity] = await kept(many.author_id);
-    expect(activity?.is_shared).toBe(true);
-    expect((await city().ActivityDeliveryEntity.query.byMember({ user_id: many.reader }).go()).data).toEqual([]);
-    expect((await city().SharedAuthorEntity.get({ author_id: many.author_id }).go()).data).toMatchObject({
-      latest_id: activity?.id,
-    });
-    expect(await toldTo(many.reader)).toEqual(["Ada published a new post"]);
+    for (const followers_count of [501, 50_000]) {
+      const many = await anAuthor({ followers_count });
+      await city().recordActivity(deedOf(many.author_id));
+      const activities = await kept(many.author_id);
+      expect(activities.map(({ is_shared }) => is_shared)).toEqual([true]);
+      expect((await city().ActivityDeliveryEntity.query.byMember({ user_id: many.reader }).go()).data).toEqual([]);
+      expect((await city().SharedAuthorEntity.get({ author_id: many.author_id }).go()).data).toMatchObject({
+        latest_id: activities[0]?.id,
+      });
+      expect(await toldTo(many.reader)).toEqual(["Ada published a new post"]);
+    }
     expect(await toldTo(few.reader)).toEqual(["Ada published a new post"]);
   });
 
@@ -173,16 +194,20 @@ describe("a deed is recorded", () => {
     expect(await toldTo(each.reader)).toEqual([]);
   });
 
-  test("and the 20 newest are listed, newest first, of both kinds and each once", async () => {
+  test("[activity-02] and the 20 newest are listed, newest first, of both kinds, whoever's they are, and each once", async () => {
     const each = await anAuthor();
     const shared = await anAuthor({ followers_count: 501 }, [each.reader]);
-    for (let minute = 0; minute < 12; minute += 1) {
-      await city().recordActivity(deedOf(each.author_id, newId("cause"), minute * 2));
-      await city().recordActivity(deedOf(shared.author_id, newId("cause"), minute * 2 + 1));
+    const busy = await anAuthor({ followers_count: 501, display_name: "Ben" }, [each.reader]);
+    for (let minute = 0; minute < 24; minute += 1) {
+      const { author_id } = [each, busy, shared][minute % 3] ?? each;
+      await city().recordActivity(deedOf(author_id, newId("cause"), minute));
     }
     const listed = await city().listActivities(each.reader);
-    expect(listed.map(({ created_at }) => created_at)).toEqual(
-      Array.from({ length: 20 }, (_, index) => at(23 - index)),
+    expect(listed.map(({ created_at, message }) => [created_at, message])).toEqual(
+      Array.from({ length: 20 }, (_, index) => [
+        at(23 - index),
+        `${(23 - index) % 3 === 1 ? "Ben" : "Ada"} published a new post`,
+      ]),
     );
     expect(await city().countUnreadActivities(each.reader)).toBe(20);
     const newest = listed[0]?.id ?? "";

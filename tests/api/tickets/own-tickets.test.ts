@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { StreamChange } from "../../../functions/platform/stream/change.ts";
 import type { StoredTicket } from "../../../functions/tickets/tickets.ts";
+import { EventUpdate } from "../../../shared/model/event.ts";
 import { aStoredEvent } from "../../support/door/stored-items.ts";
 import { endOf } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
@@ -8,9 +9,18 @@ import { anRsvpOf, aStoredMember } from "../../support/stored-comers.ts";
 import { uniqueId } from "../../support/unique-text.ts";
 
 const city = giveOwnTable(async () => ({
+  ...(await import("../../../functions/event-changes/impact.ts")),
   ...(await import("../../../functions/events/event.entity.ts")),
+  ...(await import("../../../functions/events/manage-events.ts")),
   ...(await import("../../../functions/events/rsvp.entity.ts")),
+  ...(await import("../../../functions/events/rsvp-writes.ts")),
+  ...(await import("../../../functions/events/rsvps.ts")),
+  ...(await import("../../../functions/events/stock.entity.ts")),
+  ...(await import("../../../functions/events/stock.ts")),
+  ...(await import("../../../functions/events/update-event.ts")),
   ...(await import("../../../functions/members/member.entity.ts")),
+  ...(await import("../../../functions/metrics/counts.ts")),
+  ...(await import("../../../functions/platform/table/transaction.ts")),
   ...(await import("../../../functions/platform/table/table.ts")),
   ...(await import("../../../functions/tickets/attending.projection.ts")),
   ...(await import("../../../functions/tickets/held-ticket.entity.ts")),
@@ -208,30 +218,107 @@ describe("who has a ticket is coming", () => {
     expect(await rsvpOf(sent, holder_id)).toMatchObject({ created_at: at(5), ticket_ids: [sent.id] });
   });
 
-  test("with all that are theirs, until the last one goes", async () => {
+  const countOf = (event_id: string) => city().readCount("event-rsvps", event_id);
+  const cancel = async (ticket: StoredTicket) =>
+    follow(change(ticket, await aTicket({ ...ticket, status: "cancelled" })));
+
+  test("[entry-03] once with all that are theirs, without a spot, until the last one goes", async () => {
     const user_id = await aMember();
     const first = await aTicket({ user_id });
-    const next = await aTicket({ user_id, event_id: first.event_id });
+    const next = await aTicket({ user_id, event_id: first.event_id, price_paid: 0 });
     await follow(change(null, first));
     await follow(change(null, next));
-    expect((await rsvpOf(first, user_id))?.ticket_ids).toEqual([first.id, next.id].sort());
-    const cancel = async (ticket: StoredTicket) => {
-      const cancelled = await aTicket({ ...ticket, status: "cancelled" });
-      await follow(change(ticket, cancelled));
-      return (await rsvpOf(first, user_id))?.ticket_ids;
-    };
-    expect([await cancel(first), await cancel(next)]).toEqual([[next.id], undefined]);
+    const rsvp = await rsvpOf(first, user_id);
+    expect(rsvp).toMatchObject({ status: "attending", by: "ticket", ticket_ids: [first.id, next.id].sort() });
+    expect([rsvp?.takes_spot, await countOf(first.event_id)]).toEqual([undefined, 1]);
+    await cancel(first);
+    expect([(await rsvpOf(first, user_id))?.ticket_ids, await countOf(first.event_id)]).toEqual([[next.id], 1]);
+    await cancel(next);
+    expect([await rsvpOf(first, user_id), await countOf(first.event_id)]).toEqual([null, 0]);
   });
 
-  test("and an RSVP of their own stays without the tickets", async () => {
+  test("[entry-03] once beside an RSVP of their own, which stays with its spot without the tickets", async () => {
     const user_id = await aMember();
     const ticket = await aTicket({ user_id });
-    await city().RsvpEntity.put(anRsvpOf(ticket.event_id, user_id)).go();
+    const own = { ...anRsvpOf(ticket.event_id, user_id), takes_spot: true };
+    await city().writeAll(city().addRsvpSteps(own));
     await follow(change(null, ticket));
-    expect(await rsvpOf(ticket, user_id)).toMatchObject({ ticket_ids: [ticket.id] });
-    await follow(change(ticket, await aTicket({ ...ticket, status: "cancelled" })));
+    expect(await rsvpOf(ticket, user_id)).toMatchObject({ takes_spot: true, ticket_ids: [ticket.id] });
+    expect(await countOf(ticket.event_id)).toBe(1);
+    await cancel(ticket);
     const rsvp = await rsvpOf(ticket, user_id);
-    expect([rsvp?.status, rsvp?.ticket_ids ?? [], rsvp?.by]).toEqual(["attending", [], undefined]);
+    expect([rsvp?.status, rsvp?.takes_spot, rsvp?.ticket_ids ?? [], rsvp?.by]).toEqual([
+      ...["attending", true, [], undefined],
+    ]);
+    expect(await countOf(ticket.event_id)).toBe(1);
+  });
+
+  test("[entry-03] in place of whoever sent it, who is coming again once it is given back", async () => {
+    const [user_id, holder_id] = [await aMember(), await aMember()];
+    const bought = await aTicket({ user_id });
+    await follow(change(null, bought));
+    const coming = async () => [
+      ...[Boolean(await rsvpOf(bought, user_id)), Boolean(await rsvpOf(bought, holder_id))],
+      await countOf(bought.event_id),
+    ];
+    expect(await coming()).toEqual([true, false, 1]);
+    const sent = await aSentTicket(holder_id, bought);
+    await follow(change(bought, sent));
+    expect(await coming()).toEqual([false, true, 1]);
+    await follow(change(sent, await aTicket(bought)));
+    expect(await coming()).toEqual([true, false, 1]);
+  });
+
+  test("[entry-03] no more once their account is deleted, also when one of its tickets changes later", async () => {
+    const user_id = await aMember();
+    const [first, next] = [await aTicket({ user_id }), await aTicket({ user_id })];
+    const other = await aTicket({ user_id, event_id: first.event_id });
+    await follow(change(null, first), change(null, other), change(null, next));
+    expect(await countOf(first.event_id)).toBe(1);
+    await city().MemberEntity.delete({ user_id }).go();
+    await city().deleteRsvp({ event_id: first.event_id, user_id });
+    expect([await rsvpOf(first, user_id), await countOf(first.event_id)]).toEqual([null, 0]);
+    await cancel(first);
+    expect([await rsvpOf(first, user_id), await countOf(first.event_id)]).toEqual([null, 0]);
+  });
+
+  test("and can't cancel what the ticket says", async () => {
+    const user_id = await aMember();
+    const ticket = await aTicket({ user_id, price_paid: 0 });
+    await follow(change(null, ticket));
+    const refused = await city()
+      .leaveEvent(ticket.event_id, user_id)
+      .catch(({ code, message }) => [code, message]);
+    expect(refused).toEqual(["event.tickets-only", "You're coming with a ticket, so there's no RSVP to cancel."]);
+    expect([(await rsvpOf(ticket, user_id))?.by, await countOf(ticket.event_id)]).toEqual(["ticket", 1]);
+  });
+
+  test("[entry-04] and is counted among the tickets of the event alone, by what asks about its holders and refuses them", async () => {
+    const [admin, event_id] = [{ userId: "admin", email: "" }, await anEvent({ entry: "tickets", start_at: at(9) })];
+    await city()
+      .StockEntity.put({ ...city().createStock(event_id, 50), left: 48, sold: 2 })
+      .go();
+    const user_id = await aMember();
+    const tickets = [await aTicket({ user_id, event_id }), await aTicket({ user_id, event_id })];
+    await follow(...tickets.map((ticket) => change(null, ticket)));
+    expect(await countOf(event_id)).toBe(1);
+    expect((await city().readImpact(event_id, at(1))).rsvps).toBe(0);
+    const request = { admin, eventId: event_id };
+    const refusalOf = (work: Promise<unknown>) => work.catch(({ code, message, details }) => [code, message, details]);
+    expect(await refusalOf(city().setEventFlags(request, { is_published: false }, at(1)))).toEqual([
+      "event.has-holders",
+      "This event has 2 tickets, so it can't be unpublished. Postpone or cancel it instead.",
+      { tickets: 2, rsvps: 0, held: 0, waiting: undefined },
+    ]);
+    const { data: stored } = await city().EventEntity.get({ id: event_id }).go();
+    const type = { tier: "GA+", name: "GA+", price: 2_000, rule: "flat" };
+    const moved = EventUpdate.parse({ ...stored, ticket_types: [type], total_spots: 50, location: "Neptune Beach" });
+    const moving = city().updateEvent(request, moved, { now: at(1), readPaid: async () => 4_000 });
+    expect(await refusalOf(moving)).toMatchObject([
+      "event.move-confirm",
+      expect.any(String),
+      { tickets: 2, rsvps: 0, held: 0 },
+    ]);
   });
 
   test("unless they are a guest, the ticket is cancelled, or nothing changes of who has it", async () => {
