@@ -3,6 +3,7 @@ import type { StreamChange } from "../../../functions/platform/stream/change.ts"
 import { createOwnTable } from "../../support/own-table.ts";
 
 const load = async () => ({
+  ...(await import("../../../functions/community/comments/comment-counts.projection.ts")),
   ...(await import("../../../functions/community/likes/like-counts.projection.ts")),
   ...(await import("../../../functions/community/follows/follow-counts.projection.ts")),
   ...(await import("../../../functions/community/posts/post.entity.ts")),
@@ -45,6 +46,33 @@ test("[post-09] likes count once each when the stream delivers them again and se
   const removed = likesOf("post_busy", "removed", members.slice(0, 12));
   await Promise.all([removed, removed].map((changes) => community.likeCounts.apply(changes, context)));
   expect(await likesCountOf("post_busy")).toBe(8);
+});
+
+test("[comment-01] [comment-03] comments count once each, made and deleted, when the stream delivers them again and several readers work at once", async () => {
+  await aStoredPost("post_talk");
+  const commentsOf = (step: Step, by: readonly string[]) =>
+    by.map((id) => toChange("comment", step, `${id} post_talk`, { id, post_id: "post_talk" }));
+  const countOf = async () =>
+    (await community.PostEntity.get({ id: "post_talk" }).go({ consistent: true })).data?.comments_count;
+  const made = commentsOf("made", members);
+  const parts = [made, made.slice(5), made.slice(0, 15), made.toReversed()];
+  await Promise.all(parts.map((changes) => community.commentCounts.apply(changes, context)));
+  expect(await countOf()).toBe(members.length);
+  const removed = commentsOf("removed", members.slice(0, 9));
+  await Promise.all([removed, removed].map((changes) => community.commentCounts.apply(changes, context)));
+  expect(await countOf()).toBe(11);
+});
+
+test("[post-09] a like is lost from a count that is read and written back, as the control shows", async () => {
+  await aStoredPost("post_control");
+  const addWithoutCondition = async () => {
+    const count = (await likesCountOf("post_control")) ?? 0;
+    await community.PostEntity.patch({ id: "post_control" })
+      .set({ likes_count: count + 1 })
+      .go();
+  };
+  await Promise.all(members.map(addWithoutCondition));
+  expect(await likesCountOf("post_control")).toBeLessThan(members.length);
 });
 
 test("a like that changes, and one of a post that was erased, counts nothing and stops nothing", async () => {

@@ -251,6 +251,25 @@ describe("a comment", () => {
     ]);
   });
 
+  test("[comment-01] is listed page by page, each once", async () => {
+    const author = await aPerson();
+    const { id: postId } = await aPost(author.user_id);
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1)
+      made.push((await city().addComment({ postId, content: `${count}` }, author.caller, minute(count))).id);
+    const ids: string[] = [];
+    for (let position: string | null | undefined; position !== null; ) {
+      const page = await city().listComments(
+        { postId, callerId: author.user_id },
+        { limit: 2, position: position ?? null },
+      );
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      ids.push(...page.items.map(({ id }) => id));
+      position = page.position;
+    }
+    expect(ids).toEqual(made);
+  });
+
   test("isn't written by a new account with a link, nor by a suspended member", async () => {
     const ben = await aPerson({}, now);
     const { id: postId } = await aPost(ben.user_id);
