@@ -178,15 +178,41 @@ describe("a reported message", () => {
 
   test("is one of the reporter's own conversations that isn't removed, and theirs only from the other", async () => {
     const { sender_id, receiver_id, id, place } = await aConversation();
-    const reportedBy = (reporter: string, message = id(7)) => endOf(report({ type: "message", id: message }, reporter));
-    expect(await reportedBy("usr_else")).toBe("not-found");
-    expect(await reportedBy(receiver_id, "msg_none")).toBe("not-found");
-    expect(await reportedBy(sender_id)).toBe("cannot-report-yourself");
+    const reportedBy = (reporter: string, message = id(7)) =>
+      report({ type: "message", id: message }, reporter).then(
+        () => "done",
+        ({ code, message: text }) => [code, text],
+      );
+    const unknown = ["not-found", "Message not found"];
+    expect([await reportedBy("usr_else"), await reportedBy(receiver_id, "msg_none")]).toEqual([unknown, unknown]);
+    expect((await reportedBy(sender_id))[0]).toBe("cannot-report-yourself");
     await city()
       .MessageEntity.patch({ conversation_id: place(7).conversation_id, seq: 7 })
       .set({ removed_at: now })
       .go();
-    expect(await reportedBy(receiver_id)).toBe("not-found");
+    expect(await reportedBy(receiver_id)).toEqual(unknown);
+    expect([await casesOf(sender_id), await casesOf(receiver_id)]).toEqual([[], []]);
+  });
+
+  test("is a case with its words, also after its author has blocked the receiver", async () => {
+    const { sender_id, receiver_id, id } = await aConversation();
+    await block(receiver_id, sender_id);
+    await report({ type: "message", id: id(7) }, receiver_id);
+    expect(await casesOf(sender_id)).toMatchObject([{ type: "message", subject_id: id(7), content: "Text 7" }]);
+  });
+
+  test("is removed with a warning of its author", async () => {
+    const { sender_id, receiver_id, id, place } = await aConversation();
+    await report({ type: "message", id: id(7) }, receiver_id);
+    const [{ id: caseId = "" } = {}] = await casesOf(sender_id);
+    const warn = { action: "warn", rule: "harassment", removes_content: true } as const;
+    await city().decideCase(aDecisionOn({ id: caseId } as never, warn), admin, now);
+    const { conversation_id } = place(7);
+    const contents = async (seq: number) =>
+      (await city().MessageEntity.get({ conversation_id, seq }).go()).data?.content;
+    expect([await contents(7), await contents(8)]).toEqual(["Removed by the team", "Text 8"]);
+    expect((await noticesOf(sender_id)).map(({ title }) => title)).toEqual(["A warning about your message"]);
+    expect(await noticesOf(receiver_id)).toEqual([]);
   });
 
   test("leaves the conversation of its case as it was when it is reported by more", async () => {
