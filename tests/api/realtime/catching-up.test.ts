@@ -42,7 +42,7 @@ const aMember = async (changes: number) => {
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe("a device that reconnects", () => {
-  test("is told what it missed, in order, once", async () => {
+  test("[realtime-05] is told what it missed, in order, once", async () => {
     const { missed } = await aMember(3);
     expect(await missed(0)).toEqual({ seqs: [1, 2, 3], cursor: 3, reset: false, has_more: false });
     expect(await missed(2)).toEqual({ seqs: [3], cursor: 3, reset: false, has_more: false });
@@ -55,7 +55,7 @@ describe("a device that reconnects", () => {
     expect(await (await aMember(0)).missed(0)).toEqual({ seqs: [], cursor: 0, reset: false, has_more: false });
   });
 
-  test("is told 50 at once, and that there are more where there may be", async () => {
+  test("[realtime-05] is told 50 at once, and that there are more where there may be", async () => {
     const { missed } = await aMember(51);
     expect(await missed(0)).toEqual({ seqs: numbers(1, 50), cursor: 50, reset: false, has_more: true });
     expect(await missed(1)).toEqual({ seqs: numbers(2, 51), cursor: 51, reset: false, has_more: true });
