@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { DayFiguresEntity } from "../../../functions/reports/day-figures.entity.ts";
-import { MemberStateEntity } from "../../../functions/reports/member-state.entity.ts";
 import { boards, RankingEntity } from "../../../functions/reports/ranking.entity.ts";
 import { RecentActivityEntity } from "../../../functions/reports/recent-activity.entity.ts";
 import { addDays, cityDay } from "../../../shared/rules/city-day.ts";
@@ -22,7 +21,7 @@ import {
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
 import { recount, recountDay } from "../../support/recount.ts";
 import { stackAt } from "../../support/stack.ts";
-import { keyOf, openTable } from "../../support/table.ts";
+import { openTable } from "../../support/table.ts";
 
 // The figures are of a whole city: they need one of their own.
 let own: OwnStack;
@@ -111,32 +110,6 @@ describe("the real table's stream", () => {
     expect(after.posts.total).toBe(before.posts.total);
     expect(after.activity.map(({ subject_id }) => subject_id)).not.toContain(post.id);
     expect(after).toMatchObject(recount(await everything(), after.as_of));
-  });
-
-  test("[kpi-07] a member's last active day goes on with what they do, stays through a change of tier, and goes back with what is undone", async () => {
-    const member = await aMember({ tier: "essential" });
-    const [{ id: dealId }, { id: eventId }] = [await aDeal(), await anEvent({ entry: "rsvp" })];
-    const [now, later] = [0, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString()) as [
-      string,
-      string,
-    ];
-    const [joined, claimed] = [now, later].map((instant) => cityDay(instant, "America/New_York"));
-    const activeDay = async () => {
-      await settled();
-      const key = keyOf(MemberStateEntity, { user_id: member.userId });
-      return (await (await openTable(own.origin)).get(key))?.active_day;
-    };
-    expect(await activeDay()).toBeUndefined();
-    await ok(call("events", "join", { eventId }, { token: member.token, now }));
-    expect(await activeDay()).toBe(joined);
-    const { id: claimId } = await ok(call("deals", "claim", { dealId }, { token: member.token, now: later }));
-    expect(await activeDay()).toBe(claimed);
-    await grant(member, "premium");
-    expect(await activeDay()).toBe(claimed);
-    await ok(call("deals", "undoClaim", { claimId }, { token: member.token, now: later }));
-    expect(await activeDay()).toBe(joined);
-    await ok(call("events", "leave", { eventId }, { token: member.token }));
-    expect(await activeDay()).toBeUndefined();
   });
 
   test("[kpi-06] tickets count for attendance once their event is over, before and after the job has closed it", async () => {

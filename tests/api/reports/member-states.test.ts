@@ -169,8 +169,8 @@ describe("of somebody without a state", () => {
     expect([(await due.read())?.tier, (await later.read())?.revision]).toEqual(["free", 1]);
   });
 
-  test("an active one's has the day of the last redemption or RSVP that counts", async () => {
-    const { user_id, refresh, read } = await someone();
+  test("[kpi-07] an active one's has the day of the last redemption or RSVP that counts, through a change of tier, and none once all is undone", async () => {
+    const { user_id, refresh, grant, read } = await someone();
     const claim = (claimed_at: string, about: object = {}) => ({
       ...{ id: uniqueId(), user_id, deal_id: "d", vendor_id: "v", business_name: "B", offer_details: "O" },
       ...{ unique_code: uniqueId(), claimed_at, redeemed_at: claimed_at, day: claimed_at.slice(0, 10), ...about },
@@ -184,9 +184,8 @@ describe("of somebody without a state", () => {
       .go();
     expect(await activeDay({ mayBeLess: false, hasJustJoined: true })).toBeUndefined();
     expect(await activeDay({ mayBeLess: true })).toBe("2027-02-04");
-    await city()
-      .ClaimEntity.put(claim(at(-4)))
-      .go();
+    const counted = claim(at(-4));
+    await city().ClaimEntity.put(counted).go();
     await city()
       .ClaimEntity.put(claim(at(-2), { status: "undone" }))
       .go();
@@ -194,6 +193,15 @@ describe("of somebody without a state", () => {
     expect(await activeDay({ mayBeLess: false, seenAt: at(-5) })).toBe("2027-02-06");
     expect(await activeDay({ mayBeLess: false, seenAt: at(-1) })).toBe("2027-02-09");
     expect(await activeDay({ mayBeLess: true, seenAt: at(-3) })).toBe("2027-02-07");
+    await grant("admin", { end_at: at(5) });
+    expect(await activeDay({ mayBeLess: false })).toBe("2027-02-07");
+    expect((await read())?.tier).toBe("premium");
+    await city()
+      .ClaimEntity.put({ ...counted, status: "undone" } as never)
+      .go();
+    expect(await activeDay({ mayBeLess: true })).toBe("2027-02-04");
+    await city().RsvpEntity.delete({ user_id, event_id: "evt_1" }).go();
+    expect(await activeDay({ mayBeLess: true })).toBeUndefined();
   });
 
   test("one that wasn't known is looked for in what they did before, unless they have just joined", async () => {
