@@ -9,7 +9,6 @@ import { now, orderModules, ordersIn, stubMailEnvironment } from "../../support/
 import { uniqueId } from "../../support/unique-text.ts";
 
 const city = giveOwnTable(async () => ({
-  ...(await orderModules()),
   ...(await import("../../../functions/audit/audit-intent.entity.ts")),
   ...(await import("../../../functions/content/app-settings.entity.ts")),
   ...(await import("../../../functions/deals/claims.ts")),
@@ -23,6 +22,7 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/promo-codes/promo-codes.ts")),
   ...(await import("../../../functions/subscriptions/customers/customer-links.ts")),
   ...(await import("../../../functions/tickets/checkout/checkout.ts")),
+  ...(await orderModules()),
   secrets: await import("../../../functions/platform/secrets.ts"),
   pool: await import("../../../functions/user-pool/admin-role.ts"),
   entries: {
