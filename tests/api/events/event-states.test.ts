@@ -18,7 +18,7 @@ const saidOf = ({ status, error }: { status: number; error?: { code: string; mes
   error?.message,
 ];
 
-test("[states-01] [states-02] [states-10] while sales are stopped or the event is postponed nobody gets in, what is reserved is paid, and a ticket counts for the new date", async () => {
+test("[states-01] [states-02] while sales are stopped or the event is postponed nobody gets in, what is reserved is paid, and a ticket counts for the new date", async () => {
   const [holder, late, event] = await Promise.all([
     aMember(),
     aMember(),
