@@ -7,7 +7,6 @@ import { ApiError, NetworkError, queryKeyOf } from "../../../web/src/api/index.t
 import { useEventTitle, useLineTurn } from "../../../web/src/app/event/line-effects.ts";
 import { toastStore } from "../../../web/src/components/feedback/toast-store.ts";
 import { findChangedQuote, useCheckout } from "../../../web/src/features/tickets/checkout/order-queries.ts";
-import { useWakeLock } from "../../../web/src/features/tickets/code/use-wake-lock.ts";
 import {
   useEventHold,
   useHolds,
@@ -283,46 +282,6 @@ describe("an announcement", () => {
     act(() => void vi.advanceTimersByTime(30_000));
     rerender({ text: "119th" });
     expect(result.current).toBe("119th");
-  });
-});
-
-describe("the screen", () => {
-  const grant = (request: () => Promise<unknown>) =>
-    Object.defineProperty(window.navigator, "wakeLock", { value: { request }, configurable: true });
-  const show = (state: "visible" | "hidden") =>
-    vi.spyOn(document, "visibilityState", "get").mockReturnValue(state as never);
-
-  test("stays on while it is seen, and may go off afterwards", async () => {
-    const release = vi.fn(async () => undefined);
-    const request = vi.fn(async () => ({ release }));
-    grant(request);
-    show("hidden");
-    const { unmount } = renderHook(useWakeLock);
-    await act(async () => {});
-    expect(request).not.toHaveBeenCalled();
-    show("visible");
-    await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
-    expect(request).toHaveBeenCalledTimes(1);
-    expect(release).not.toHaveBeenCalled();
-    unmount();
-    expect(release).toHaveBeenCalledTimes(1);
-  });
-
-  test("goes off where it was granted only after nobody looks any more", async () => {
-    const release = vi.fn(async () => undefined);
-    const granted = Promise.withResolvers<{ release: () => Promise<undefined> }>();
-    grant(() => granted.promise);
-    const { unmount } = renderHook(useWakeLock);
-    unmount();
-    granted.resolve({ release });
-    await waitFor(() => expect(release).toHaveBeenCalledTimes(1));
-  });
-
-  test("may refuse to stay on", async () => {
-    grant(() => Promise.reject(new Error("low battery")));
-    const { unmount } = renderHook(useWakeLock);
-    await act(async () => {});
-    expect(unmount).not.toThrow();
   });
 });
 

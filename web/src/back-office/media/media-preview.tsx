@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
+import { isVideo } from "../../components/media/is-video.ts";
 import { Picture } from "../../components/media/picture.tsx";
-
-const isVideo = (url: string): boolean => /\.(mp4|webm)$/.test(url);
 
 /** A stored picture or video as small as a form needs it. A logo is shown whole. */
 export const MediaPreview = ({ url, alt, contain = false }: { url: string; alt: string; contain?: boolean }) => (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { MediaAccept, MediaType, MediaUse, StoredMedia } from "../../../../shared/model/media.ts";
 import { ApiError, call } from "../../api/index.ts";
+import { postFile } from "../../api/post-file.ts";
 import { toast } from "../../components/feedback/toast.tsx";
-import { postFile } from "./post-file.ts";
 
 /** What an upload is doing; `progress` is 0 to 1, or null while the server works. */
 export type UploadState =

@@ -5,9 +5,8 @@ import { formatCount } from "../../../../../shared/rules/counted.ts";
 import { formatPrice } from "../../../../../shared/rules/money.ts";
 import type { Column } from "../../../back-office/table/column.ts";
 import { TwoLines } from "../../../back-office/table/row-title.tsx";
+import { isVideo } from "../../../components/media/is-video.ts";
 import { limitLabels } from "./deal-form.ts";
-
-const isVideo = (address: string) => /\.(mp4|webm|mov)(\?|$)/i.test(address);
 
 const Thumbnail = ({ address }: { address: string | null }) => {
   const shape = { flex: "none", width: 28, height: 28, borderRadius: 1, bgcolor: "action.hover", objectFit: "cover" };

@@ -10,6 +10,7 @@ import { BackToEvents } from "../../../back-office/layout/back-to-events.tsx";
 import { StatusChip, type StatusTone } from "../../../back-office/layout/status-chip.tsx";
 import { useMay } from "../../../back-office/roles/use-may.ts";
 import { EmptyState, FailedState } from "../../../components/feedback/states.tsx";
+import { useWakeLock } from "../../../components/use-wake-lock.ts";
 import { FindGuest } from "./find-guest.tsx";
 import { BigFigures, SoldByType } from "./night-figures.tsx";
 import { NightMessages } from "./night-messages.tsx";
@@ -17,7 +18,6 @@ import { NightPace } from "./night-pace.tsx";
 import { NightSales } from "./night-sales.tsx";
 import { formatClock, formatDoors } from "./night-texts.ts";
 import { useNight } from "./use-night.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 const toChip = ({ event, capacity, sold, held }: NightFigures): [StatusTone, string] => {
   if (event.state === "cancelled") return ["negative", "Cancelled"];

@@ -3,9 +3,8 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import type { Deal } from "../../../../../shared/model/deal.ts";
+import { isVideo } from "../../../components/media/is-video.ts";
 import { Picture, type PictureProps } from "../../../components/media/picture.tsx";
-
-const isVideo = (address: string) => /\.(mp4|webm|mov)(\?|$)/i.test(address);
 
 /** Three variants, so that neighbors without a picture don't look alike. */
 const backgrounds = [

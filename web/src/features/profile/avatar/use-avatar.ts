@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Profile } from "../../../../../shared/model/profile.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
+import { postFile } from "../../../api/post-file.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 
 const type = "image/jpeg";
@@ -8,11 +9,7 @@ const type = "image/jpeg";
 /** Uploads a picture to a presigned URL, then sets it as the avatar. Rejects if any step fails. */
 const upload = async (picture: Blob) => {
   const signed = await call("avatars", "upload", { content_type: type, bytes: picture.size });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(signed.fields)) form.set(name, value);
-  form.set("file", picture, "avatar.jpg");
-  const answer = await fetch(signed.url, { method: "POST", body: form });
-  if (!answer.ok) throw new Error(`The upload failed (${answer.status})`);
+  await postFile(signed, picture);
   return call("avatars", "finish", { uploadId: signed.upload_id });
 };
 

@@ -1,10 +1,10 @@
 import Typography from "@mui/material/Typography";
 import { seatsOfPass } from "../../../../../shared/door/code.ts";
 import { seatsIn } from "../../../../../shared/door/seats.ts";
+import { useWakeLock } from "../../../components/use-wake-lock.ts";
 import { CodeCard } from "./code-card.tsx";
 import { StepRing } from "./step-ring.tsx";
 import { useLiveCode } from "./use-live-code.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
