@@ -23,7 +23,6 @@ const city = giveOwnTable(async () => ({
   ...(await import("../../../functions/subscriptions/customers/customer-links.ts")),
   ...(await import("../../../functions/tickets/checkout/checkout.ts")),
   ...(await orderModules()),
-  secrets: await import("../../../functions/platform/secrets.ts"),
   pool: await import("../../../functions/user-pool/admin-role.ts"),
   entries: {
     deals: (await import("../../../functions/deals/handler.ts")).handler,
@@ -48,7 +47,6 @@ beforeEach(async () => {
   stubMailEnvironment();
   vi.stubEnv("PUBLIC_ORIGIN", "https://city.test");
   vi.stubEnv("SERVE_LINE_FUNCTION", "");
-  vi.spyOn(city().secrets, "getSecret").mockResolvedValue(JSON.stringify({ current: "from-the-edge" }));
   vi.spyOn(city().pool, "isAdminNow").mockResolvedValue(true);
   stripe = await playStripe();
   refunds = await playRefunds(stripe);
