@@ -362,7 +362,8 @@ describe.each<[route: string, Hanging]>([
     async (when) => {
       const [{ act, assertFinalState }, key] = [await begin(), uniqueId()];
       const asked = hangOnce(verb() as Mock, when);
-      act(key, now);
+      // Its time is over long after this test.
+      act(key, now).catch(() => undefined);
       await asked;
       const inSeconds = (seconds: number) => inMinutes(seconds / 60);
       expect((await act(key, inSeconds(heldFor - 1))).body.error?.code).toBe("request-in-progress");

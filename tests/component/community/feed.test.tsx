@@ -133,10 +133,11 @@ describe("a feed of two pages", () => {
 });
 
 describe("a feed that is entered again", () => {
-  const leaveFor = async (user: Awaited<ReturnType<typeof openFeed>>, seconds: number) => {
+  /** Leaves the feed, and has it a number of seconds after a moment, by default after now. */
+  const leaveFor = async (user: Awaited<ReturnType<typeof openFeed>>, seconds: number, moment?: number) => {
     await user.click(screen.getByRole("tab", { name: "Profile" }));
     await screen.findByRole("heading", { name: member.name });
-    const now = Date.now();
+    const now = moment ?? Date.now();
     vi.spyOn(Date, "now").mockImplementation(() => now + seconds * 1_000);
   };
   const enter = (user: Awaited<ReturnType<typeof openFeed>>) =>
@@ -157,9 +158,10 @@ describe("a feed that is entered again", () => {
 
   test("within 30 seconds is shown as it was left, without another read", async () => {
     answer("community", "feed", { items: [first], cursor: null });
+    const opened = Date.now();
     const user = await openFeed();
     await screen.findByText("As it was");
-    await leaveFor(user, 29);
+    await leaveFor(user, 30, opened);
     await enter(user);
     expect(await screen.findByText("As it was")).toBeVisible();
     expect(requestsOf("community", "feed")).toHaveLength(1);

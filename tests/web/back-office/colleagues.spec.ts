@@ -85,6 +85,8 @@ test("[desk-85] an owner invites a door person and a bookkeeper: each joins by t
   await expect(page.getByRole("row", { name: door.email })).toContainText("Door");
   await page.getByRole("button", { name: `Remove ${door.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  // Behind the dialog no row is found, whoever is in it.
+  await expect(getToast(page, `${door.name} removed`)).toBeVisible();
   await expect(page.getByRole("row", { name: door.email })).toHaveCount(0);
   pageErrors.allow({ status: 403, path: "/api/admin/me" });
   await phone.reload();
