@@ -1,31 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { WaitingRecord } from "../../../shared/model/waiting-list.ts";
 import { factsOf, findRow, openOffice, pageOf } from "../../support/component/back-office.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord } from "../../support/component/samples/back-office/events.ts";
+import { aWaitingRecord } from "../../support/component/samples/back-office/waiting-lists.ts";
 import { findToast } from "../../support/component/toast.ts";
 
 const event = anEventRecord({ held: 1, spots_left: 0, waiting: 3, total_spots: 50 });
-
-const aRecord = (about: Partial<WaitingRecord> = {}): WaitingRecord => ({
-  user_id: "00000000-0000-4000-8000-000000000001",
-  name: "Ana Waits",
-  email: "ana@example.com",
-  tier: "GA+",
-  tier_name: "GA+",
-  quantity: 2,
-  state: "waiting",
-  joined_at: "2096-07-01T16:00:00.000Z",
-  queued_at: "2096-07-01T16:00:00.000Z",
-  offers: 0,
-  unanswered: 0,
-  offer: null,
-  rests_until: null,
-  ended: null,
-  ...about,
-});
 
 beforeEach(() => {
   answer("eventsAdmin", "event", event);
@@ -37,9 +19,17 @@ beforeEach(() => {
   answer("waitingListsAdmin", "list", ({ state }) =>
     state === "ended"
       ? pageOf(
-          aRecord({ state, offers: 2, unanswered: 2, ended: { at: "2096-07-02T16:00:00.000Z", reason: "unanswered" } }),
+          aWaitingRecord({
+            state,
+            offers: 2,
+            unanswered: 2,
+            ended: { at: "2096-07-02T16:00:00.000Z", reason: "unanswered" },
+          }),
         )
-      : pageOf(aRecord(), aRecord({ user_id: "00000000-0000-4000-8000-000000000002", name: "Bo Waits", quantity: 1 })),
+      : pageOf(
+          aWaitingRecord(),
+          aWaitingRecord({ user_id: "00000000-0000-4000-8000-000000000002", name: "Bo Waits", quantity: 1 }),
+        ),
   );
 });
 

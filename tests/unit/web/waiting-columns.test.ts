@@ -1,29 +1,12 @@
 import { expect, test } from "vitest";
 import type { WaitingRecord } from "../../../shared/model/waiting-list.ts";
 import { waitingColumns } from "../../../web/src/features/admin/waiting-list/waiting-columns.tsx";
-
-const aRecord = (about: Partial<WaitingRecord> = {}): WaitingRecord => ({
-  user_id: "00000000-0000-4000-8000-000000000001",
-  name: "Ana Waits",
-  email: "ana@example.com",
-  tier: "GA+",
-  tier_name: "GA+",
-  quantity: 2,
-  state: "waiting",
-  joined_at: "2096-07-01T16:00:00.000Z",
-  queued_at: "2096-07-01T16:00:00.000Z",
-  offers: 0,
-  unanswered: 0,
-  offer: null,
-  rests_until: null,
-  ended: null,
-  ...about,
-});
+import { aWaitingRecord } from "../../support/component/samples/back-office/waiting-lists.ts";
 
 const read = (field: string, about: Partial<WaitingRecord>) =>
   waitingColumns("ended")
     .find((column) => column.field === field)
-    ?.value?.(aRecord(about));
+    ?.value?.(aWaitingRecord(about));
 
 const at = "2096-07-02T03:40:00.000Z";
 
