@@ -24,7 +24,7 @@ const untilText = (end: unknown): string => (typeof end === "string" ? `until ${
 const tickets = ({ ticket_ids }: Details): string => counted(countOf(ticket_ids) || 1, "ticket");
 
 const isOnly = (changes: Changes, fields: string[]): boolean =>
-  Object.keys(changes).length > 0 && Object.keys(changes).every((field) => fields.includes(field));
+  Object.keys(changes).every((field) => fields.includes(field));
 
 const eventUpdate = (details: Details): string => {
   const changes = changesOf(details);
