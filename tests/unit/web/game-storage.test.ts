@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   changeGameStorage,
   countWaiting,
   hasExpiredScores,
+  onGameStorageChange,
   readGameStorage,
   takeExpiredScores,
   type WaitingScore,
@@ -44,4 +45,42 @@ test("another member's scores are neither counted nor taken", () => {
     [],
   ]);
   expect(countWaiting(member)).toBe(1);
+});
+
+test("a score and a start are valid until the instant at which they expire", () => {
+  const start = { seed: 1, token: "start", expires_at: at(1) };
+  changeGameStorage(member, now, () => ({ starts: [start], waiting: [aScore("score", 1)] }));
+  const kept = (instant: number) => {
+    const { starts, waiting } = readGameStorage(member, instant);
+    return [starts.length, waiting.length, takeExpiredScores(member, instant).length];
+  };
+  expect(kept(now + day - 1)).toEqual([1, 1, 0]);
+  expect(kept(now + day)).toEqual([0, 0, 1]);
+});
+
+test.each(["{", "null", JSON.stringify({ version: 2, userId: member, starts: [], waiting: [aScore("new", 1)] })])(
+  "what can't be read as today's storage counts as nothing: %s",
+  (text) => {
+    localStorage.setItem("playyy-game", text);
+    expect(readGameStorage(member, now)).toEqual({ version: 1, userId: member, starts: [], waiting: [] });
+  },
+);
+
+test("nothing is written where nothing has expired, and listeners hear of each change even if nothing can be kept", () => {
+  const heard = vi.fn();
+  const stop = onGameStorageChange(heard);
+  const setItem = vi.fn(() => {
+    throw new DOMException("Full", "QuotaExceededError");
+  });
+  const debug = vi.spyOn(console, "debug").mockImplementation(() => {});
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem });
+  expect(takeExpiredScores(member, now)).toEqual([]);
+  expect(setItem).not.toHaveBeenCalled();
+  expect(changeGameStorage(member, now, () => ({ waiting: [aScore("new", 1)] })).waiting).toHaveLength(1);
+  expect([heard.mock.calls.length, setItem.mock.calls.length, debug.mock.calls.length]).toEqual([1, 1, 1]);
+  stop();
+  changeGameStorage(member, now, () => ({}));
+  expect(heard).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+  debug.mockRestore();
 });

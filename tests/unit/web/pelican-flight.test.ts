@@ -6,6 +6,7 @@ import {
   advance,
   delay,
   type FlightClock,
+  partOfFrame,
   startFlight,
 } from "../../../web/src/features/game/play/flight-clock.ts";
 import { createGame, type EndedFlight, type FlightStart } from "../../../web/src/features/game/play/game.ts";
@@ -64,6 +65,31 @@ test("a flight goes on where it was after the browser stood still", () => {
   const later = advance(clock, during(3) + 60_000);
   expect(later.flight.frame).toBeLessThanOrEqual(3 + 16);
   expect(advance(delay(clock, 60_000), during(3) + 60_000).flight).toEqual(clock.flight);
+});
+
+test("a tap at the end of a frame belongs to the next one, and each frame ends on time", () => {
+  const clock = advance(startFlight(seed, 0), frame);
+  expect([clock.flight.frame, clock.flaps, clock.startedAt]).toEqual([1, [0], 0]);
+  const late = advance(addTap(clock, 2 * frame), 2 * frame);
+  expect([late.flaps, late.taps]).toEqual([[0], [2 * frame]]);
+  expect(advance(late, 3 * frame).flaps).toEqual([0, 2]);
+  const both = advance(addTap(addTap(clock, 1.5 * frame), 5.5 * frame), 2 * frame);
+  expect([both.flaps, both.taps]).toEqual([[0, 1], [5.5 * frame]]);
+});
+
+test("a flight catches up with a quarter of a second at most", () => {
+  expect(advance(startFlight(seed, 0), frame + 240).startedAt).toBe(0);
+  expect(advance(startFlight(seed, 0), frame + 252).startedAt).toBeCloseTo(2, 6);
+});
+
+test.each([
+  [-frame, 0],
+  [0, 0],
+  [frame / 4, 0.25],
+  [frame, 1],
+  [3 * frame, 1],
+])("%f ms after its start, %f of a flight's first frame is over", (now, part) => {
+  expect(partOfFrame(startFlight(seed, 0), now)).toBeCloseTo(part, 6);
 });
 
 const start: FlightStart = { seed, signed: { token: "signed", expires_at: "2026-11-29T00:00:00.000Z" } };
@@ -126,6 +152,47 @@ describe("[game-02] the game", () => {
     expect(game.picture(opened + 502.5 * frame).flight.frame).toBe(flight.frame + 2);
   });
 
+  test("tells its listeners of each change of its state once, and of nothing else", () => {
+    const { game } = openGame();
+    const seen: string[] = [];
+    const stop = game.subscribe(() => seen.push(`${game.state().phase} ${game.state().score}`));
+    game.pause(0);
+    game.frame(0);
+    expect(game.picture(0)).toMatchObject({ part: 1, flight: { frame: 0 } });
+    game.tap(0);
+    game.frame(frame);
+    game.frame(2 * frame);
+    expect(game.picture(2.5 * frame).part).toBeCloseTo(0.5, 6);
+    game.pause(2.5 * frame);
+    expect(game.picture(2.5 * frame).part).toBe(1);
+    game.tap(2.5 * frame);
+    for (let now = 100; game.state().phase === "playing"; now += 100) game.frame(now);
+    game.pause(9_000);
+    expect(seen).toEqual(["playing 0", "paused 0", "playing 0", "crashed 0"]);
+    stop();
+    game.tap(90_000);
+    expect([seen.length, game.state().phase]).toEqual([4, "playing"]);
+    const scored = openGame().game;
+    const scores: number[] = [];
+    scored.subscribe(() => scores.push(scored.state().score));
+    fly(scored, planFlaps(seed, 2), opened);
+    expect(scores).toEqual([0, 1, 2, 2]);
+  });
+
+  test("begins the next flight 350 ms after the crash, not sooner", () => {
+    const { game } = openGame();
+    game.tap(0);
+    let crashedAt = 0;
+    for (let now = 100; game.state().phase === "playing"; now += 100) {
+      game.frame(now);
+      crashedAt = now;
+    }
+    game.tap(crashedAt + 349);
+    expect(game.state().phase).toBe("crashed");
+    game.tap(crashedAt + 350);
+    expect(game.state().phase).toBe("playing");
+  });
+
   test("waits while its start is on the way", () => {
     const { game } = openGame(() => null);
     game.tap(opened);
@@ -164,6 +231,12 @@ describe("the text over the canvas", () => {
     [{ ...crashed, phase: "paused" } as const, null, "Paused", ["Tap or press Space to go on"]],
   ])("of %j with the best score %s is %s", (state, best, title, lines) => {
     expect(overlayTextOf(state, best, false)).toEqual({ title, lines });
+  });
+
+  test("before a flight says how it is started once that is ready", () => {
+    const idle = { phase: "idle", score: 0, end: null, isPractice: false } as const;
+    const hints = [true, false].map((isPreparing) => overlayTextOf(idle, null, isPreparing)?.lines[1]);
+    expect(hints).toEqual(["Getting ready...", "Tap or press Space to flap"]);
   });
 
   test("isn't there during a flight", () => {
