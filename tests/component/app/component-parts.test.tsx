@@ -1,14 +1,15 @@
 import { createTheme, ThemeProvider } from "@mui/material/styles";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { act, createEvent, fireEvent, render, renderHook, screen, within } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router-dom";
+import { type ReactNode, Suspense } from "react";
+import { MemoryRouter, NavigationType, Router } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../../../shared/model/limits.ts";
 import { ConfirmDialog } from "../../../web/src/components/confirm/confirm-dialog.tsx";
 import { HoldToConfirmDialog } from "../../../web/src/components/confirm/hold-to-confirm-dialog.tsx";
 import { OfflineBanner } from "../../../web/src/components/feedback/offline-banner.tsx";
 import { EmptyState, FailedState } from "../../../web/src/components/feedback/states.tsx";
+import { ToastProvider, toast } from "../../../web/src/components/feedback/toast.tsx";
 import { Field, PasswordField, validationRules } from "../../../web/src/components/forms/fields.tsx";
 import { NewPasswordField } from "../../../web/src/components/forms/new-password-field.tsx";
 import { SearchField } from "../../../web/src/components/forms/search-field.tsx";
@@ -16,9 +17,11 @@ import { usePlainForm } from "../../../web/src/components/forms/use-plain-form.t
 import { PageHeader } from "../../../web/src/components/layout/page-header.tsx";
 import { Panel } from "../../../web/src/components/layout/panel.tsx";
 import { TitledDialog } from "../../../web/src/components/layout/titled-dialog.tsx";
+import { lazyOptional } from "../../../web/src/components/lazy-optional.ts";
 import { FilterChips } from "../../../web/src/components/lists/filter-chips.tsx";
 import { hasItems, PagedList } from "../../../web/src/components/lists/paged-list.tsx";
 import { ScrollRow } from "../../../web/src/components/lists/scroll-row.tsx";
+import { Staged, useStagedCount } from "../../../web/src/components/lists/staged.tsx";
 import { Avatar } from "../../../web/src/components/media/avatar.tsx";
 import { Carousel } from "../../../web/src/components/media/carousel.tsx";
 import { Picture } from "../../../web/src/components/media/picture.tsx";
@@ -499,6 +502,86 @@ describe("the frame of a page's part", () => {
 
 test("what costs nothing is free, or has the word it was given", () => {
   expect([priceText(0), priceText(0, "$0"), priceText(1), priceText(2_000)]).toEqual(["Free", "$0", "$0.01", "$20"]);
+});
+
+test("a toast is shown once, in its corner, and an empty corner isn't there", () => {
+  draw(<ToastProvider>Page</ToastProvider>);
+  const messages = document.querySelector("section[aria-label=Messages]");
+  expect(messages?.childElementCount).toBe(0);
+  act(() => toast({ title: "Saved" }));
+  expect(messages?.childElementCount).toBe(1);
+  expect(screen.getAllByText("Saved")).toHaveLength(1);
+});
+
+describe("a long list", () => {
+  const idle: (() => void)[] = [];
+  const waits: unknown[] = [];
+  const stage = (total: number) => {
+    idle.length = 0;
+    waits.length = 0;
+    vi.stubGlobal("requestIdleCallback", (work: () => void, { timeout }: { timeout: number }) => {
+      waits.push(timeout);
+      return idle.push(work);
+    });
+    vi.stubGlobal("cancelIdleCallback", () => {});
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <Router location="/" navigationType={NavigationType.Push} navigator={{} as never}>
+        {children}
+      </Router>
+    );
+    return renderHook(() => useStagedCount({ total, first: 2, step: 3 }), { wrapper }).result;
+  };
+
+  test("is rendered step by step while the browser is idle, and no further than its end", async () => {
+    const result = stage(6);
+    const counts = [result.current];
+    for (let turn = 0; idle[turn]; turn += 1) {
+      await act(async () => idle[turn]?.());
+      counts.push(result.current);
+    }
+    expect([counts, waits]).toEqual([
+      [2, 5, 6],
+      [300, 300],
+    ]);
+  });
+
+  test("asks for nothing where all of it is there at first", () => {
+    expect([stage(2).current, idle.length]).toEqual([2, 0]);
+  });
+
+  test("leaves what is below the first screen until the browser is idle", async () => {
+    stage(0);
+    const { container } = render(
+      <Router location="/" navigationType={NavigationType.Push} navigator={{} as never}>
+        <Staged>Below</Staged>
+      </Router>,
+    );
+    expect(container).toBeEmptyDOMElement();
+    await act(async () => idle[0]?.());
+    expect(container).toHaveTextContent("Below");
+  });
+});
+
+test("what a page can do without is replaced where its code can't be fetched", async () => {
+  const [Missing, Replaced] = [undefined, () => <p>Instead</p>].map((otherwise) =>
+    lazyOptional<object>(() => Promise.reject(new TypeError("Failed to fetch")), otherwise),
+  );
+  if (!Missing || !Replaced) throw new Error("No parts");
+  const { container } = draw(
+    <Suspense fallback="Waiting">
+      <Missing />
+      <Replaced />
+    </Suspense>,
+  );
+  await screen.findByText("Instead");
+  expect(container.textContent).toBe("Instead");
+});
+
+test("a filter that isn't among them can be chosen", () => {
+  draw(
+    <FilterChips label="Which" filters={[{ id: "all", label: "All" }]} chosen={String("none")} onChoose={() => {}} />,
+  );
+  expect(button("All")).toHaveAttribute("aria-pressed", "false");
 });
 
 test("a value settles once it hasn't changed for its time", async () => {

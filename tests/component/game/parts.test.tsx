@@ -391,7 +391,7 @@ describe("the game's screen", () => {
     [1_200, 1, 1.5],
     [800, 3, 2],
   ])("%i wide at %i device pixels each is drawn %f times as fine", (width, ratio, scale) => {
-    const pen = new Proxy(
+    const pen: object = new Proxy(
       {},
       { get: (_, name) => (name === "clearRect" || name === "drawImage" ? drawn : () => pen), set: () => true },
     );

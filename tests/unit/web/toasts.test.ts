@@ -130,6 +130,13 @@ test("of held toasts the last with each title appears, once nobody holds them an
   ]);
 });
 
+test("of held toasts with something to do about them only the last with a title appears", () => {
+  const release = holdToasts();
+  for (const text of ["first", "second"]) toast({ title: "Removed", text, action: { label: "Undo", run: () => {} } });
+  release();
+  expect(toastStore.shown().map(({ text }) => text)).toEqual(["second"]);
+});
+
 describe("the place of a toast", () => {
   const size = { width: window.innerWidth, height: window.innerHeight };
   const sized = (width: number, height: number) => Object.assign(window, { innerWidth: width, innerHeight: height });
