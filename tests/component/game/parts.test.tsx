@@ -158,7 +158,7 @@ describe("scores that wait", () => {
 describe("the starts of a device", () => {
   const answerStarts = () =>
     answer("game", "starts", ({ count }) => ({
-      items: Array.from({ length: Math.min(count + 1, limits.gameStarts) }, (_, at) => ({
+      items: Array.from({ length: Math.min((count ?? 0) + 1, limits.gameStarts) }, (_, at) => ({
         ...aStart(10 + at),
         id: `start_00000${at}`,
         issued_at: inAnHour(),
