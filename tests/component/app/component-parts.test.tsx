@@ -137,7 +137,7 @@ describe("an empty list", () => {
     expect(bare.textContent).toBe("Bare");
   });
 
-  test("that couldn't be loaded says so in general words where it has none of its own", () => {
+  test("that could not be loaded is told in general words where it has none of its own", () => {
     draw(<FailedState onRetry={() => {}} />);
     expect(screen.getByRole("alert")).toHaveTextContent("Couldn't load thisCheck your connection and try again.");
   });

@@ -426,7 +426,7 @@ describe("the note of waiting scores", () => {
   test.each([
     [[{ score: 1 }], "1 score waits on this device until you're back online."],
     [[{ score: 1 }, { score: 2 }], "2 scores wait on this device until you're back online."],
-  ])("offers nothing without a connection", async (scores, text) => {
+  ])("offers nothing without a connection: %j", async (scores, text) => {
     keepScores(member, scores);
     goOffline();
     await draw();
