@@ -239,16 +239,20 @@ describe("the events in whose line this device knows a place", () => {
   });
 
   test("are none where nothing can be stored or read", async () => {
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new Error("full");
-    });
+    const storage = vi.spyOn(window, "localStorage", "get").mockReturnValue({
+      getItem: () => null,
+      setItem: () => {
+        throw new Error("full");
+      },
+    } as never);
     expect(() => rememberLine(as.userId, line("a"))).not.toThrow();
-    vi.restoreAllMocks();
+    storage.mockRestore();
     const { result } = await runHook(useKnownLines, { as });
-    vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    const locked = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new Error("no");
     });
-    act(() => forgetLine(as.userId, "a"));
+    expect(() => act(() => rememberLine(as.userId, line("a")))).not.toThrow();
+    locked.mockRestore();
     expect(result.current).toEqual([]);
   });
 
