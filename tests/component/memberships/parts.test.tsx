@@ -8,6 +8,7 @@ import { toastStore } from "../../../web/src/components/feedback/toast-store.ts"
 import { BillingCard } from "../../../web/src/features/memberships/billing/billing-card.tsx";
 import { PastDueBanner } from "../../../web/src/features/memberships/billing/past-due-banner.tsx";
 import { usePortal } from "../../../web/src/features/memberships/billing/use-portal.ts";
+import { ConfirmPayment } from "../../../web/src/features/memberships/checkout/confirm-payment.tsx";
 import { useCheckoutResult } from "../../../web/src/features/memberships/checkout/use-checkout-result.ts";
 import { useConfirmationWatch } from "../../../web/src/features/memberships/checkout/use-confirmation-watch.ts";
 import { useStartCheckout } from "../../../web/src/features/memberships/checkout/use-start-checkout.ts";
@@ -15,6 +16,7 @@ import { ChangeAmounts } from "../../../web/src/features/memberships/plan-change
 import { ChangeDialog } from "../../../web/src/features/memberships/plan-change/change-dialog.tsx";
 import { MissingCheckoutUrlError, showPlanError } from "../../../web/src/features/memberships/plan-errors.ts";
 import { PlanCard } from "../../../web/src/features/memberships/plans/plan-card.tsx";
+import { PromoCodeEntry } from "../../../web/src/features/memberships/promo-codes/promo-code-entry.tsx";
 import {
   isRedeemed,
   toFailedPromoResult,
@@ -565,4 +567,86 @@ test("Stripe is asked 3 seconds after a member is known, once for each member in
   await runHook(useReconcileOnce, { as });
   await passTime(3_500);
   expect(requestsOf("memberships", "reconcile")).toHaveLength(2);
+});
+
+describe("a subscription's panel", () => {
+  test("is waited for, and can be read again where that failed", async () => {
+    refuse("memberships", "billing", { status: 409, code: "internal-error" });
+    const back = hold("memberships", "billing");
+    const user = await showPart(<BillingCard />, { as });
+    expect(screen.getByRole("progressbar", { name: "Loading your subscription" })).toBeVisible();
+    back();
+    const again = await screen.findByRole("button", { name: "Try Again" });
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    answer("memberships", "billing", billingOf(aPlanSubscription()));
+    await user.click(again);
+    expect(await screen.findByRole("button", { name: "Cancel Plan" })).toBeEnabled();
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+  });
+
+  test.each([
+    [null, "until the end of the month you paid for"],
+    ["2031-01-15T03:00:00.000Z", "until Jan 14, 2031"],
+  ])("that ends at %s asks before it is cancelled", async (current_period_end, text) => {
+    answer("memberships", "billing", billingOf(aPlanSubscription({ current_period_end })));
+    const user = await showPart(<BillingCard />, { as });
+    await user.click(await screen.findByRole("button", { name: "Cancel Plan" }));
+    expect(await screen.findByText(new RegExp(text))).toBeVisible();
+  });
+
+  test.each(["incomplete", "incomplete_expired"] as const)("that is %s can't be cancelled", async (status) => {
+    answer("memberships", "billing", billingOf(aPlanSubscription({ status })));
+    await showPart(<BillingCard />, { as });
+    await settle();
+    expect(screen.queryByRole("button", { name: "Cancel Plan" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Refresh membership" })).toBeEnabled();
+  });
+});
+
+describe("a payment that the bank must confirm", () => {
+  test.each([
+    [true, true],
+    [false, false],
+  ])("is asked for again within 6 seconds while it is open (%s)", async (isOpen, is) => {
+    playTime();
+    const confirmation = isOpen ? aConfirmation : null;
+    answer("memberships", "billing", billingOf(aPlanSubscription(), { confirmation } as never));
+    await showPart(<ConfirmPayment />, { as });
+    await passTime(4_000);
+    expect(requestsOf("memberships", "billing")).toHaveLength(1);
+    await passTime(2_500);
+    expect(requestsOf("memberships", "billing")).toHaveLength(is ? 2 : 1);
+    expect(screen.queryAllByText("Confirm your payment")).toHaveLength(isOpen ? 1 : 0);
+  });
+
+  test("of nobody's plan isn't shown", async () => {
+    answer("memberships", "billing", billingOf(null, { confirmation: aConfirmation } as never));
+    await showPart(<ConfirmPayment />, { as });
+    await settle();
+    expect(shown()).toBe("");
+  });
+});
+
+test("a plan's code is explained while it is short, checked, unknown, refused and valid, and applied once it is valid", async () => {
+  answer("memberships", "checkPromo", { valid: true, type: "free", message: "One month free" });
+  const back = hold("memberships", "checkPromo");
+  const user = await showPart(<PromoCodeEntry tier="premium" />, { as });
+  await user.click(screen.getByRole("button", { name: "Have a promo code?" }));
+  expect(screen.queryByRole("button", { name: "Have a promo code?" })).toBeNull();
+  const field = await screen.findByRole("textbox", { name: "Promo code" });
+  expect(shown()).toContain("Enter codes for free months");
+  expect(screen.getByRole("button", { name: "Apply" })).toBeDisabled();
+  await user.type(field, " river");
+  expect(field).toHaveValue("RIVER");
+  expect(shown()).toContain("Checking…");
+  await user.keyboard("{Enter}");
+  back();
+  expect(await screen.findByText("✓ One month free")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Apply" })).toBeEnabled();
+  answer("memberships", "checkPromo", { valid: false, type: null, message: "Unknown code" } as never);
+  await user.type(field, "2");
+  expect(await screen.findByText("Unknown code")).toBeVisible();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Apply" })).toBeDisabled();
+  expect(requestsOf("memberships", "applyPromo")).toEqual([]);
 });

@@ -6,7 +6,13 @@ import { queryKeyOf } from "../../../web/src/api/index.ts";
 import { BuyBar } from "../../../web/src/features/tickets/checkout/buy-bar.tsx";
 import { PremiumOnlyPanel } from "../../../web/src/features/tickets/checkout/premium-only-panel.tsx";
 import { usePaidTicket } from "../../../web/src/features/tickets/checkout/use-paid-ticket.ts";
+import { MoveButton } from "../../../web/src/features/tickets/code/move-button.tsx";
 import { useLiveCode } from "../../../web/src/features/tickets/code/use-live-code.ts";
+import { useHolds } from "../../../web/src/features/tickets/holds/hold-queries.ts";
+import LineBars from "../../../web/src/features/tickets/line/line-bars.tsx";
+import { TicketList } from "../../../web/src/features/tickets/my-tickets/ticket-list.tsx";
+import { TicketRow } from "../../../web/src/features/tickets/my-tickets/ticket-row.tsx";
+import { MovingWatermark } from "../../../web/src/features/tickets/pass/moving-watermark.tsx";
 import { TicketPager } from "../../../web/src/features/tickets/pass/ticket-pager.tsx";
 import { TicketStatus } from "../../../web/src/features/tickets/pass/ticket-status.tsx";
 import TicketWatch from "../../../web/src/features/tickets/pass/ticket-watch.tsx";
@@ -14,9 +20,9 @@ import SendPanel from "../../../web/src/features/tickets/sending/send-panel.tsx"
 import { MyWaitingLists } from "../../../web/src/features/tickets/waiting/my-waiting-lists.tsx";
 import { serverClock } from "../../../web/src/member/server-time.ts";
 import { aPerson } from "../../support/component/person.ts";
-import { answer, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClient, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
-import { aTicket, inHours } from "../../support/component/samples/tickets.ts";
+import { aHold, aPlace, aTicket, inHours } from "../../support/component/samples/tickets.ts";
 import { tellLive } from "../../support/component/tell-live.ts";
 import { city, livePass } from "../../support/door/door.ts";
 
@@ -244,5 +250,107 @@ describe("sending a ticket", () => {
     await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
     expect(requestsOf("transfers", "send")).toHaveLength(1);
     Reflect.deleteProperty(window.navigator, "share");
+  });
+});
+
+describe("what was read a moment ago", () => {
+  const cached = (key: readonly unknown[], value: unknown, ago: number) => {
+    const client = aClient();
+    client.setQueryData(key, value, { updatedAt: Date.now() - ago });
+    return client;
+  };
+
+  test.each([
+    [1_000, 0],
+    [2_500, 1],
+  ])("%i milliseconds ago is read %i more times: holds", async (ago, times) => {
+    answer("tickets", "holds", { items: [aHold()] });
+    const client = cached(queryKeyOf("tickets", "holds", {}), { items: [aHold()] }, ago);
+    await runHook(useHolds, { as, client });
+    await settle();
+    expect(requestsOf("tickets", "holds")).toHaveLength(times);
+  });
+
+  test.each([
+    [1_500, 0],
+    [2_500, 1],
+  ])("%i milliseconds ago is read %i more times: a place in line", async (ago, times) => {
+    answer("tickets", "linePlace", { place: aPlace() });
+    const key = queryKeyOf("tickets", "linePlace", { eventId: "evt_00000001" });
+    const client = cached(key, { place: aPlace() }, ago);
+    const line = { id: "evt_00000001", title: "RAGER on the roof" };
+    await showPart(<LineBars lines={[line]} besideHolds={false} />, { as, client });
+    await settle();
+    expect(requestsOf("tickets", "linePlace")).toHaveLength(times);
+  });
+});
+
+describe("a ticket in the list", () => {
+  test.each<[string, Parameters<typeof aTicket>[0], string[], string[]]>([
+    ["valid", {}, ["RAGER on the roof", "Valid", "GA+"], ["Sent", "Postponed"]],
+    ["sent", { held_by: "Ben" }, ["Sent to Ben"], ["Valid"]],
+    ["of a postponed event", { event: { state: "postponed" } }, ["Postponed"], [" • "]],
+  ])("that is %s", async (_case, about, has, hasNot) => {
+    await showPart(<TicketRow ticket={aTicket(about)} now={inHours(0)} />);
+    for (const text of has) expect(shown()).toContain(text);
+    for (const text of hasNot) expect(shown()).not.toContain(text);
+    expect(screen.getByRole("link")).toHaveAttribute("href", "/ticket/tkt_00000001");
+  });
+
+  test("is waited for, and can be read again where that failed", async () => {
+    answer("tickets", "holds", { items: [] });
+    refuse("tickets", "list", { status: 409, code: "internal-error" });
+    const back = hold("tickets", "list");
+    const user = await showPart(<TicketList />, { as });
+    expect(screen.getByRole("status", { name: "Loading your tickets" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    back();
+    const again = await screen.findByRole("button", { name: "Try Again" });
+    expect(screen.queryByRole("status", { name: "Loading your tickets" })).toBeNull();
+    answer("tickets", "list", { items: [aTicket()], cursor: null });
+    await user.click(again);
+    expect(await screen.findByText("RAGER on the roof")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+  });
+
+  test.each([
+    ["/profile#my-tickets", 1],
+    ["/profile#other", 0],
+    ["/profile", 0],
+  ])("is scrolled to at %s: %i times", async (path, times) => {
+    answer("tickets", "list", { items: [aTicket()], cursor: null });
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
+    await showPart(<TicketList />, { as, path });
+    await settle();
+    expect(scroll).toHaveBeenCalledTimes(times);
+  });
+});
+
+test.each([
+  ["0188", 3],
+  [null, 2],
+])("a watermark with the last digits %s has %i parts", async (last4, parts) => {
+  await showPart(<MovingWatermark email="maya@x.test" last4={last4} />);
+  expect(document.querySelector("[data-watermark] span")?.textContent?.split("  ·  ")).toHaveLength(parts);
+  expect(shown().includes("•••• 0188")).toBe(last4 !== null);
+});
+
+describe("moving a code to this phone", () => {
+  test.each([
+    [1, "You can move it once more today."],
+    [2, "You can move it 2 more times today."],
+  ])("with %i moves left tells how many there are, and moves once that was confirmed", async (movesLeft, text) => {
+    const onMove = vi.fn();
+    const user = await showPart(<MoveButton movesLeft={movesLeft} from="paper" isPending={false} onMove={onMove} />);
+    await user.click(screen.getByRole("button", { name: "Use on this phone" }));
+    expect(await screen.findByText(new RegExp(text))).toBeVisible();
+    expect(onMove).not.toHaveBeenCalled();
+    await user.click(screen.getAllByRole("button", { name: "Use on this phone" }).at(-1) as HTMLElement);
+    expect(onMove).toHaveBeenCalledTimes(1);
+  });
+
+  test("isn't possible without a move left", async () => {
+    await showPart(<MoveButton movesLeft={0} from="paper" isPending={false} onMove={() => {}} />);
+    expect(screen.getByRole("button", { name: "No more moves today" })).toBeDisabled();
   });
 });

@@ -102,6 +102,13 @@ describe("the price of an order", () => {
   test("without a discount is everybody's", async () => {
     expect(await total({})).toBe("$20");
   });
+  test.each([
+    [{ tier_discount: 1 }, "$19.99 · member price"],
+    [{ tier_discount: 1_999 }, "$0.01 · member price"],
+    [{ regular: 1, tier_discount: 1 }, "Free for you"],
+  ])("of a member with %o is theirs to the cent", async (line, text) => {
+    expect(await total(line)).toBe(text);
+  });
   test("of what is free for everybody is just free", async () => {
     expect(await total({ regular: 0 })).toBe("Free");
   });
@@ -507,6 +514,18 @@ describe("a ticket as a pass", () => {
       { event: { state: "cancelled", cancel_reason: "Storm" } },
       ["Storm", "Your payment is refunded"],
       ["This ticket was cancelled."],
+    ],
+    [
+      "is of a cancelled event and cost a cent",
+      { price_paid: 1, event: { state: "cancelled" } },
+      ["Your payment is refunded"],
+      [],
+    ],
+    [
+      "was cancelled with its event",
+      { status: "cancelled", price_paid: 2_000, event: { state: "cancelled" } },
+      ["This ticket was cancelled."],
+      ["Your payment is refunded"],
     ],
     [
       "is of a cancelled event and cost nothing",
