@@ -178,7 +178,7 @@ describe("a deal's dialog", () => {
   test.each(["address", "phone", "opening_hours"] as const)(
     "names a vendor's %s where that alone is known",
     async (fact) => {
-      const { vendor } = aDealDetail(deal, { [fact]: "(904) 555-0199" });
+      const { vendor } = aDealDetail(deal, { [fact]: "(904) 555-0199" } as object);
       await showPart(<VendorFacts vendor={vendor} />);
       expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
         `${{ address: "Address", phone: "Phone", opening_hours: "Opening hours" }[fact]}(904) 555-0199`,
@@ -328,7 +328,7 @@ describe("a stamp", () => {
       { as },
     );
 
-  test.each([
+  test.each<[string, Partial<typeof user>, string]>([
     ["Display Name", {}, "Display Name"],
     ["", {}, "Maya Member"],
     ["", { name: "  " }, "maya"],

@@ -19,6 +19,7 @@ import TicketWatch from "../../../web/src/features/tickets/pass/ticket-watch.tsx
 import SendPanel from "../../../web/src/features/tickets/sending/send-panel.tsx";
 import { MyWaitingLists } from "../../../web/src/features/tickets/waiting/my-waiting-lists.tsx";
 import { serverClock } from "../../../web/src/member/server-time.ts";
+import { playSight } from "../../support/component/in-sight.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClient, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
@@ -130,16 +131,7 @@ test.each([true, false])("a Premium event offers a sign-in to visitors alone (%s
 
 describe("the bar at the foot of an event's page", () => {
   const bar = async (entries: { isIntersecting: boolean }[] | null, note: string | null = null, isStill = false) => {
-    vi.stubGlobal(
-      "IntersectionObserver",
-      class {
-        constructor(callback: (seen: { isIntersecting: boolean }[]) => void) {
-          if (entries) queueMicrotask(() => callback(entries));
-        }
-        observe(): void {}
-        disconnect(): void {}
-      },
-    );
+    playSight(entries ?? []);
     const { matchMedia } = window;
     vi.spyOn(window, "matchMedia").mockImplementation((query) =>
       query === "(prefers-reduced-motion: reduce)"

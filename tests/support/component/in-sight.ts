@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
-/** Has everything that waits to come into sight be in sight, as at the end of a page. */
-export const putInSight = (): void => {
+/** Has whatever is watched be seen so: in sight, out of it, or not at all. */
+export const playSight = (seen: readonly { isIntersecting: boolean }[]): void => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -10,9 +10,12 @@ export const putInSight = (): void => {
         this.#callback = callback;
       }
       observe(): void {
-        queueMicrotask(() => this.#callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never));
+        queueMicrotask(() => this.#callback(seen as IntersectionObserverEntry[], this as never));
       }
       disconnect(): void {}
     },
   );
 };
+
+/** Has everything that waits to come into sight be in sight, as at the end of a page. */
+export const putInSight = (): void => playSight([{ isIntersecting: true }]);
