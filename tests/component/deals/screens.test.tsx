@@ -243,6 +243,14 @@ describe("Explore", () => {
     ).toEqual(["1", "1", "0"]);
   });
 
+  test("shows 20 of more deals until its end is in sight", async () => {
+    list(...deals(25));
+    await showPart(<Explore />, { as, path: "/explore" });
+    await waitFor(() => expect(headings()).toHaveLength(20));
+    await settle();
+    expect(headings()).toHaveLength(20);
+  });
+
   test("stays a list when its list is pressed once more", async () => {
     const user = await explore("");
     await user.click(screen.getByRole("button", { name: "List" }));

@@ -131,7 +131,7 @@ test.each([true, false])("a Premium event offers a sign-in to visitors alone (%s
 
 describe("the bar at the foot of an event's page", () => {
   const bar = async (entries: { isIntersecting: boolean }[] | null, note: string | null = null, isStill = false) => {
-    playSight(entries ?? []);
+    playSight(entries ?? [{ isIntersecting: false }]);
     const { matchMedia } = window;
     vi.spyOn(window, "matchMedia").mockImplementation((query) =>
       query === "(prefers-reduced-motion: reduce)"
@@ -149,7 +149,7 @@ describe("the bar at the foot of an event's page", () => {
   };
 
   test.each([
-    ["nothing is known", null, false],
+    ["there is no order", null, false],
     ["nothing was seen", [], false],
     ["the order is in sight", [{ isIntersecting: true }], false],
     ["the order is out of sight", [{ isIntersecting: false }], true],
