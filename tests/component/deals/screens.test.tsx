@@ -40,7 +40,7 @@ beforeEach(() => {
 const failing = () => refuse("deals", "list", { status: 409, code: "internal-error" });
 
 describe("the activity deals of a search", () => {
-  const activity = { category: "Activities" };
+  const activity = { category: "Activities" } as const;
   const kayak = aDeal({ id: "deal_01J00000000000000000000002", offer_details: "Kayak tour", ...activity });
   const arcade = aDeal({ id: "deal_01J00000000000000000000003", business_name: "Arcade", ...activity });
 
