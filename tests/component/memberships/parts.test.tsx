@@ -607,14 +607,14 @@ describe("a payment that the bank must confirm", () => {
   test.each([
     [true, true],
     [false, false],
-  ])("is asked for again within 6 seconds while it is open (%s)", async (isOpen, is) => {
+  ])("is asked for again within 7 seconds while it is open (%s)", async (isOpen, is) => {
     playTime();
     const confirmation = isOpen ? aConfirmation : null;
     answer("memberships", "billing", billingOf(aPlanSubscription(), { confirmation } as never));
     await showPart(<ConfirmPayment />, { as });
-    await passTime(4_000);
+    await passTime(2_000);
     expect(requestsOf("memberships", "billing")).toHaveLength(1);
-    await passTime(2_500);
+    await passTime(5_000);
     expect(requestsOf("memberships", "billing")).toHaveLength(is ? 2 : 1);
     expect(screen.queryAllByText("Confirm your payment")).toHaveLength(isOpen ? 1 : 0);
   });
