@@ -83,6 +83,10 @@ const peakOf = async (rows: number): Promise<number> => {
   return Math.max(peak, process.memoryUsage().heapUsed);
 };
 
+test("no rows have no lines", () => {
+  expect(toCsvLines([])).toBe("");
+});
+
 test("an export of 200,000 rows needs at most 32 MB more than one of 1,000", async () => {
   await peakOf(1_000);
   const small = await peakOf(1_000);

@@ -6,6 +6,7 @@ import {
   describeGuest,
   describeLeft,
   describeTaking,
+  nameWithCompany,
 } from "../../../web/src/features/admin/guests/guest-texts.ts";
 
 const read = (text: string) =>
@@ -34,6 +35,11 @@ describe("pasted lines", () => {
       "Enter 0 to 7 plus-ones",
       "Enter a name",
       ["Ok", "ok@example.com", 0],
+    ]);
+    expect(read("Dana Rivers\ndana@example.com\nSam, sam@example.com, 1e0")).toEqual([
+      "Enter an email address, such as dana@example.com",
+      "Enter an email address, such as dana@example.com",
+      "Enter 0 to 7 plus-ones",
     ]);
     expect(read("A, a@example.com, 1, VIP")).toEqual(["Enter name, email and plus-ones, and nothing else"]);
     expect(read("A, a@example.com\nB, A@example.com")).toEqual([
@@ -84,11 +90,21 @@ describe("what a guest list says", () => {
     expect(describeClosed(seats({ sells_tickets: false }))).toMatch(/RSVP/);
   });
 
+  test.each([
+    ["Dana", 1, "Dana"],
+    ["Dana", 2, "Dana +1"],
+    [null, 3, "Erased guest +2"],
+  ])("[comp-18] of the guest %s with %i people: %s", (name, people, text) => {
+    expect(nameWithCompany({ name, people })).toBe(text);
+  });
+
   test("[comp-18] of where a guest stands", () => {
     const guest = { state: "sent", admitted: 0, people: 3, in_at: null } as Guest;
     const in_at = "2026-11-22T02:41:00.000Z";
     expect(describeGuest(guest)).toBe("Sent");
     expect(describeGuest({ ...guest, state: "voided" })).toBe("Voided");
+    expect(describeGuest({ ...guest, in_at })).toBe("Sent");
+    expect(describeGuest({ ...guest, state: "in", admitted: 3 })).toBe("Sent");
     expect(describeGuest({ ...guest, state: "in", admitted: 3, in_at })).toBe("In at 9:41 PM");
     expect(describeGuest({ ...guest, state: "in", admitted: 2, in_at })).toBe("2 of 3 in since 9:41 PM");
   });

@@ -24,3 +24,8 @@ test("a number of members who joined today is whole, of six digits at most, and 
   expect(problemOf({ lowest: "3", highest: "2" })).toBe("The lower number can't be above the higher one");
   for (const lowest of ["1000000", "1.5", "-1", ""]) expect(problemOf({ lowest })).toBe("Enter a whole number");
 });
+
+test.each(["", "abc"])("'%s' isn't an amount that somebody saved", (saved) => {
+  const testimonials = [{ ...typed.testimonials[0], saved }];
+  expect(problemOf({ testimonials })).toBe("Enter an amount, such as 283");
+});

@@ -20,4 +20,5 @@ test.each(["", "30.33", "91, 0", "0, 181", "Jacksonville", "30.33, -81.66, 4", "
 test("coordinates are shown as they are read, and as nothing where one is missing", () => {
   expect(formatCoordinates({ latitude: 30.33, longitude: -81.66 })).toBe("30.33, -81.66");
   expect(formatCoordinates({ latitude: 30.33, longitude: null })).toBeNull();
+  expect(formatCoordinates({ latitude: null, longitude: -81.66 })).toBeNull();
 });
