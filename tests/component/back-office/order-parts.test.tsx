@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useMay } from "../../../web/src/back-office/roles/use-may.ts";
+import { OrderAlerts } from "../../../web/src/features/admin/order/order-alerts.tsx";
+import { OrderFacts } from "../../../web/src/features/admin/order/order-facts.tsx";
 import { OrderTickets } from "../../../web/src/features/admin/order/order-tickets.tsx";
 import { RefundDialog } from "../../../web/src/features/admin/order/refund-dialog.tsx";
 import { findDialog, findRows, retype } from "../../support/component/back-office.ts";
@@ -79,6 +81,62 @@ describe("the tickets of an order", () => {
     const user = await openPart(<OrderTickets order={anOrder({ tickets: [anOrderTicket({ status })] })} />);
     await user.click(await screen.findByRole("button", { name }));
     await waitFor(() => expect(requestsOf("ticketsAdmin", "setStatus")).toMatchObject([{ status: sent }]));
+  });
+});
+
+describe("what has to be known of an order's money", () => {
+  const fine = anOrderTicket({ dispute_id: null, refund_failed: false });
+
+  test.each([
+    [[fine], []],
+    [[fine, anOrderTicket({ refund_failed: true })], [/^A refund of this order didn't reach the buyer/]],
+    [
+      [anOrderTicket({ dispute_id: "dp_1" }), fine, anOrderTicket({ dispute_id: "dp_1" })],
+      [/disputes this payment \(dp_1\)/],
+    ],
+  ])("is told for %o", async (tickets, texts) => {
+    await openPart(<OrderAlerts order={anOrder({ tickets })} />);
+    const alerts = screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+    expect(alerts).toEqual(texts.map((text) => expect.stringMatching(text)));
+  });
+});
+
+describe("the facts of an order", () => {
+  const open = async (about: Parameters<typeof anOrder>[0], role: "owner" | "door" = "owner") => {
+    await openPart(<OrderFacts order={anOrder(about)} />, { role });
+    await waitFor(() => expect(requestsOf("colleaguesAdmin", "me")).not.toEqual([]));
+  };
+  const factOf = (name: string) => screen.getByText(name).nextElementSibling;
+
+  test("name a deleted account as such, and a dash for what isn't there", async () => {
+    const missing = { buyer_name: null, buyer_email: null, last4_phone: null, code: null, payment_intent: null };
+    await open(missing);
+    const facts = ["Buyer", "Email", "Phone (last 4)", "Code", "Stripe payment"];
+    expect(facts.map((name) => factOf(name)?.textContent)).toEqual([
+      ...["Deleted account", "–", "–", "–"],
+      "None: the total was $0",
+    ]);
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  test("lead to the buyer and to the payment at Stripe, and have the code with what it took off", async () => {
+    await open({
+      ...{ buyer_name: "Gia Gull", buyer_email: "gia@example.com", last4_phone: "0188" },
+      ...{ code: "GULL", code_discount: 500, payment_intent: "pi_1", user_id: "user_1" },
+    });
+    expect(await screen.findByRole("link", { name: "Gia Gull" })).toHaveAttribute("href", "/admin/members/user_1");
+    expect(screen.getByRole("link", { name: "pi_1" })).toHaveAttribute(
+      "href",
+      "https://dashboard.stripe.com/payments/pi_1",
+    );
+    const facts = ["Email", "Phone (last 4)", "Code"].map((name) => factOf(name)?.textContent);
+    expect(facts).toEqual(["gia@example.com", "0188", "GULL ($5.00 off)"]);
+  });
+
+  test("don't lead to the buyer where the role can't open members", async () => {
+    await open({ buyer_name: "Gia Gull" }, "door");
+    expect(screen.getByText("Gia Gull")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Gia Gull" })).toBeNull();
   });
 });
 
