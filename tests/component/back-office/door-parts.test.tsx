@@ -3,7 +3,9 @@ import { describe, expect, test, vi } from "vitest";
 import type { Answer } from "../../../web/src/api/index.ts";
 import { DoorPage } from "../../../web/src/features/admin/door/door-page.tsx";
 import { DoorSheet } from "../../../web/src/features/admin/door/door-sheet.tsx";
+import { PairingCode } from "../../../web/src/features/admin/door/pairing-code.tsx";
 import { RemoveScannerDialog } from "../../../web/src/features/admin/door/remove-scanner-dialog.tsx";
+import { toShift } from "../../../web/src/features/admin/door/shift-fields.tsx";
 import { pageOf, retype } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -93,6 +95,33 @@ describe("the printed list of a door", () => {
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("table", { name: "Guests" })).toBeVisible();
     expect(screen.queryByText("Failed to load the list")).toBeNull();
+  });
+});
+
+describe("a scanner's shift", () => {
+  test.each([
+    [" ", "2026-11-22T02:00", { error: "Enter a gate" }],
+    [" North ", "", { shift: { role: "door", gate: "North" } }],
+    [" North ", "2026-11-22T02:00", { shift: { role: "door", gate: "North", ends_at: "2026-11-22T07:00:00.000Z" } }],
+    ["North", "2026-03-08T02:30", { error: "Enter another end" }],
+  ])("at the gate '%s' until '%s' is sent as %o", (gate, ends, sent) => {
+    expect(toShift({ role: "door" as never, gate, ends })).toEqual(sent);
+  });
+});
+
+describe("a pairing code", () => {
+  test.each([
+    [61_000, "Works once, for 1:01"],
+    [60_000, "Works once, for 1:00"],
+    [1, "Works once, for 0:01"],
+    [0, null],
+    [-1, null],
+  ])("with %i milliseconds left has the time: %s", async (left, text) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
+    await openPart(<PairingCode code="ABCDEFGH" until={Date.now() + left} />);
+    expect(screen.queryByRole("timer")?.textContent ?? null).toBe(text);
+    expect(screen.queryByText("This code expired. Create a new one.") !== null).toBe(text === null);
+    vi.useRealTimers();
   });
 });
 

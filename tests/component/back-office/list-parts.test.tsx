@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { ContactMessage } from "../../../shared/model/contact.ts";
 import { ManageAmbassadors } from "../../../web/src/features/admin/ambassadors/manage-ambassadors.tsx";
 import { ContactMessageList } from "../../../web/src/features/admin/contact-messages/contact-message-list.tsx";
+import { Delta } from "../../../web/src/features/admin/dashboard/delta.tsx";
 import { EmailList } from "../../../web/src/features/admin/sync/email-list.tsx";
+import { Reasons } from "../../../web/src/features/admin/sync/reasons.tsx";
 import { VendorList } from "../../../web/src/features/admin/vendors/vendor-list.tsx";
 import { findRows, pageOf } from "../../support/component/back-office.ts";
 import { openPart, placeOf } from "../../support/component/open-part.tsx";
@@ -167,5 +169,38 @@ describe("the vendors", () => {
     await user.click(screen.getByRole("button", { name: "Edit River & Rye" }));
     expect(await screen.findByRole("dialog", { name: "Edit River & Rye" })).toBeVisible();
     expect(placeOf()).toBe("/");
+  });
+});
+
+describe("what changed against the 30 days before", () => {
+  test.each([
+    [10, 0, null],
+    [2, 1, "more: +100% vs. previous 30 days"],
+    [1, 1, "same: 0% vs. previous 30 days"],
+    [1, 2, "less: -50% vs. previous 30 days"],
+    [101, 100, "more: +1% vs. previous 30 days"],
+  ])("for %i after %i reads: %s", async (current, earlier, text) => {
+    await openPart(<Delta current={current} before={earlier} />);
+    const delta = document.querySelector("[data-change]");
+    expect(delta && `${delta.getAttribute("data-change")}: ${delta.textContent}`).toBe(text);
+  });
+});
+
+describe("why parts of a sync failed", () => {
+  test.each([
+    [[], []],
+    [["a"], ["a"]],
+    [
+      ["a", "b", "a"],
+      ["a", "b"],
+    ],
+    [
+      ["a", "b", "c", "d"],
+      ["a", "b", "c", "and 1 more"],
+    ],
+  ])("has of %j the first three, each once, and how many more there are", async (errors, texts) => {
+    await openPart(<Reasons errors={errors} />);
+    expect(screen.queryAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(texts);
+    expect(screen.queryByRole("list") !== null).toBe(errors.length > 0);
   });
 });
