@@ -5,11 +5,14 @@ import { ManageDialog } from "../../../web/src/features/admin/members/manage/man
 import { TierForm } from "../../../web/src/features/admin/members/manage/tier-form.tsx";
 import { BlockButton } from "../../../web/src/features/admin/members/page/block-button.tsx";
 import { MembershipTab } from "../../../web/src/features/admin/members/tabs/membership-tab.tsx";
-import { choose, findDialog, findRows, optionsOf, pageOf } from "../../support/component/back-office.ts";
+import { PointsTab } from "../../../web/src/features/admin/members/tabs/points-tab.tsx";
+import { TicketsTab } from "../../../web/src/features/admin/members/tabs/tickets-tab.tsx";
+import { choose, findDialog, findRows, optionsOf, pageOf, retype } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aGrant, someDetails } from "../../support/component/samples/back-office/members.ts";
+import { aTicket } from "../../support/component/samples/tickets.ts";
 import { findToast } from "../../support/component/toast.ts";
 
 const plan = {
@@ -250,5 +253,63 @@ describe("an account", () => {
     await user.click(button);
     await findToast(failed);
     expect(requestsOf("membersAdmin", route)).toHaveLength(1);
+  });
+});
+
+describe("a member's tickets", () => {
+  test("have the state of the ticket, and before it what became of the money", async () => {
+    const paid = { status: "valid", refunded: false, refund_failed: false };
+    const states = [
+      {},
+      { status: "redeemed" },
+      { status: "cancelled" },
+      { status: "cancelled", refunded: true },
+      { status: "cancelled", refunded: true, refund_failed: true },
+    ].map((about, index) => ({ ...aTicket(), ...paid, ...about, id: `tkt_0000000${index}` }));
+    answer("memberSearchAdmin", "tickets", pageOf(...states) as never);
+    await openPart(<TicketsTab member={someDetails()} />);
+    const rows = await findRows("Tickets");
+    const chips = rows.map((row) => row.querySelector(".MuiChip-root")?.textContent);
+    expect(chips).toEqual(["Valid", "Checked in", "Canceled", "Refunded", "Refund failed"]);
+  });
+});
+
+describe("a member's points", () => {
+  const open = (reward_points: number) => {
+    answer("membersAdmin", "pointRedemptions", pageOf());
+    return openPart(<PointsTab member={someDetails({ reward_points })} />);
+  };
+
+  test.each([
+    [0, "0 points", 0],
+    [1, "1 point", 1],
+  ])("of %i can be redeemed where there are some", async (points, heading, buttons) => {
+    await open(points);
+    expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
+    expect(await screen.findByText("No points were redeemed yet.")).toBeVisible();
+    expect(screen.queryAllByRole("button", { name: "Redeem points" })).toHaveLength(buttons);
+  });
+
+  test("are redeemed up to all of them, with what for", async () => {
+    refuse("membersAdmin", "redeemPoints", { status: 500, code: "internal-error" });
+    const user = await open(30);
+    await user.click(await screen.findByRole("button", { name: "Redeem points" }));
+    const dialog = await findDialog("Redeem points");
+    const [points, reason] = [/^Points/, /^For/].map((name) => dialog.getByRole("textbox", { name }));
+    if (!points || !reason) throw new Error("no fields");
+    const send = () => user.click(dialog.getByRole("button", { name: "Redeem Points" }));
+    await send();
+    await waitFor(() => expect(points).toHaveAccessibleDescription(/Enter a whole number from 1 to 30/));
+    expect(reason).toHaveAccessibleDescription(/Say what for, in up to 200 characters/);
+    await retype(user, reason, "Two drinks");
+    await retype(user, points, "31");
+    await send();
+    expect(points).toHaveAccessibleDescription(/Enter a whole number from 1 to 30/);
+    expect(requestsOf("membersAdmin", "redeemPoints")).toEqual([]);
+    await retype(user, points, "30");
+    await send();
+    await waitFor(() => {
+      expect(requestsOf("membersAdmin", "redeemPoints")).toMatchObject([{ points: 30, reason: "Two drinks" }]);
+    });
   });
 });

@@ -4,6 +4,7 @@ import type { ModerationCase } from "../../../shared/model/moderation.ts";
 import { AppealList } from "../../../web/src/features/admin/moderation/appeal-list.tsx";
 import { CaseDialog } from "../../../web/src/features/admin/moderation/case-dialog.tsx";
 import { CaseList } from "../../../web/src/features/admin/moderation/case-list.tsx";
+import { SuspensionList } from "../../../web/src/features/admin/moderation/suspension-list.tsx";
 import { choose, findRows, pageOf } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -225,5 +226,40 @@ describe("appeals", () => {
     answer("moderationAdmin", "appeals", pageOf());
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByText("No appeal is waiting.")).toBeVisible();
+  });
+});
+
+describe("suspensions", () => {
+  const open = async () => {
+    const member = { ...anAppeal().member, display_name: "Vic" };
+    const lifted_at = "2026-11-22T02:30:00.000Z";
+    const of = (id: string, about: object) => ({ ...anAppeal(), id, member, lifted_at: null, ...about });
+    const rows = [
+      of("dec_00000001", { until: null }),
+      of("dec_00000002", { until: "2099-11-22T02:30:00.000Z" }),
+      of("dec_00000003", { until: lifted_at }),
+      of("dec_00000004", { until: null, lifted_at }),
+    ];
+    answer("moderationAdmin", "suspensions", pageOf(...rows) as never);
+    return { user: await openPart(<SuspensionList />), rows: await findRows("Suspensions") };
+  };
+
+  test("have their end in words, and those that run can be lifted", async () => {
+    const { rows } = await open();
+    for (const [index, text] of [/For good/, /Nov 21, 2099/, /Nov 21, 2026/, /Lifted Nov 21, 2026/].entries()) {
+      expect(rows[index]).toHaveTextContent(text);
+    }
+    expect(rows.map((row) => within(row).queryAllByRole("button", { name: /^Lift/ }).length)).toEqual([1, 1, 0, 0]);
+  });
+
+  test("are lifted after a question, which stays open where that fails", async () => {
+    refuse("moderationAdmin", "lift", { status: 500, code: "internal-error" });
+    const { user } = await open();
+    await user.click(screen.getAllByRole("button", { name: "Lift the suspension of Vic" })[1] as HTMLElement);
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(requestsOf("moderationAdmin", "lift")).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: /^Lift/ }));
+    await waitFor(() => expect(requestsOf("moderationAdmin", "lift")).toEqual([{ decisionId: "dec_00000002" }]));
+    expect(screen.getByRole("dialog")).toBeVisible();
   });
 });
