@@ -4,6 +4,7 @@ import type { MemberDetails } from "../../../shared/model/managed-member.ts";
 import { ManageDialog } from "../../../web/src/features/admin/members/manage/manage-dialog.tsx";
 import { TierForm } from "../../../web/src/features/admin/members/manage/tier-form.tsx";
 import { BlockButton } from "../../../web/src/features/admin/members/page/block-button.tsx";
+import { ExportButton } from "../../../web/src/features/admin/members/page/export-button.tsx";
 import { MembershipTab } from "../../../web/src/features/admin/members/tabs/membership-tab.tsx";
 import { PointsTab } from "../../../web/src/features/admin/members/tabs/points-tab.tsx";
 import { TicketsTab } from "../../../web/src/features/admin/members/tabs/tickets-tab.tsx";
@@ -312,4 +313,11 @@ describe("a member's points", () => {
       expect(requestsOf("membersAdmin", "redeemPoints")).toMatchObject([{ points: 30, reason: "Two drinks" }]);
     });
   });
+});
+
+test("an export of a member's data that fails is named as such", async () => {
+  refuse("accountAdmin", "export", { status: 500, code: "internal-error" });
+  const user = await openPart(<ExportButton userId={someDetails().id} />);
+  await user.click(screen.getByRole("button", { name: "Export Data" }));
+  await findToast("Couldn't export this member's data");
 });
