@@ -253,7 +253,7 @@ describe("what was read a moment ago", () => {
   };
 
   test.each([
-    [1_000, 0],
+    [0, 0],
     [2_500, 1],
   ])("%i milliseconds ago is read %i more times: holds", async (ago, times) => {
     answer("tickets", "holds", { items: [aHold()] });
@@ -264,7 +264,7 @@ describe("what was read a moment ago", () => {
   });
 
   test.each([
-    [1_500, 0],
+    [0, 0],
     [2_500, 1],
   ])("%i milliseconds ago is read %i more times: a place in line", async (ago, times) => {
     answer("tickets", "linePlace", { place: aPlace() });
