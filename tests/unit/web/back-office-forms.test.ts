@@ -4,7 +4,7 @@ import { toBars } from "../../../web/src/back-office/charts/bars.ts";
 import { parseDollars, toDollars } from "../../../web/src/back-office/form/dollars.ts";
 import { findInPages } from "../../../web/src/back-office/form/find-in-pages.ts";
 import { createFormSchema } from "../../../web/src/back-office/form/form-schema.ts";
-import { number, rows, text } from "../../../web/src/back-office/form/form-table.ts";
+import { amount, dateTime, number, rows, text } from "../../../web/src/back-office/form/form-table.ts";
 import {
   DealFormSchema,
   dealTable,
@@ -29,6 +29,23 @@ describe("dollars", () => {
     expect(["", " $ "].map(parseDollars)).toEqual([null, null]);
     expect(["12.345", "-1", "ten", "1."].map(parseDollars)).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
   });
+});
+
+test("an amount of a new record is the usual one, and a stored one's is its own, also where that is none", () => {
+  const { read } = amount("Price", 500);
+  expect([undefined, null, 0, 1_250].map(read)).toEqual(["5", "", "0", "12.50"]);
+});
+
+test("a time that isn't typed is none, and where it's required it is refused in the field's own words", () => {
+  const refused: string[] = [];
+  const write = (typed: string, options: Parameters<typeof dateTime>[1]) =>
+    dateTime("At", options).write(typed, (message) => refused.push(message));
+  expect(write("", {})).toBeNull();
+  expect(refused).toEqual([]);
+  expect(write("", { required: true, problem: "Choose a time" })).toBeNull();
+  expect(write("noon", { required: true, problem: "Choose a time" })).toBeNull();
+  expect(refused).toEqual(["Choose a time", expect.not.stringContaining("Choose a time")]);
+  expect(write("2096-07-01T20:00", { required: true })).toBe("2096-07-02T00:00:00.000Z");
 });
 
 test("a record is looked for page by page until it is found, and isn't there after the last", async () => {

@@ -187,6 +187,7 @@ describe("the ticket list's filters", () => {
   test("have the types of the chosen event, or those of all, and the one that a link names", () => {
     expect(optionsOf(undefined, "all")).toEqual(["All tiers", "GA+", "VIP+"]);
     expect(optionsOf(event, "T3")).toEqual(["All tiers", "Early bird"]);
+    expect(optionsOf(undefined, "VIP+")).toEqual(["All tiers", "GA+", "VIP+"]);
     expect(optionsOf(undefined, "T3")).toEqual(["All tiers", "Ticket type 3", "GA+", "VIP+"]);
     expect(optionsOf(event, "GA+")).toEqual(["All tiers", "GA+", "Early bird"]);
   });
