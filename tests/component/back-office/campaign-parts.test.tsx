@@ -56,17 +56,17 @@ describe("what can be done with a campaign", () => {
 
   test.each<[Partial<Campaign>, "cancel" | "stop" | "resume", string, string, string, string, string]>([
     [
-      ...[{ status: "scheduled", scheduled_at: "2026-12-01T01:00:00.000Z" } as const, "cancel" as const],
+      ...([{ status: "scheduled", scheduled_at: "2026-12-01T01:00:00.000Z" }, "cancel"] as const),
       ...(["Cancel", "Cancel this notification?", "It won't be sent on Nov 30, 2026, 8:00 PM."] as const),
       ...(["Cancel Notification", "Failed to cancel notification"] as const),
     ],
     [
-      ...[{ status: "sending", ...sent } as const, "stop" as const],
+      ...([{ status: "sending", ...sent }, "stop"] as const),
       ...(["Stop", "Stop sending?", "1 email is out and can't be called back."] as const),
       ...(["Stop", "Failed to stop notification"] as const),
     ],
     [
-      ...[{ status: "stopped" } as const, "resume" as const],
+      ...([{ status: "stopped" }, "resume"] as const),
       ...(["Continue", "Continue sending?", "3 emails are out."] as const),
       ...(["Continue", "Failed to continue notification"] as const),
     ],

@@ -173,9 +173,11 @@ describe("the lists of events", () => {
     ["/", "No upcoming events. Create one above.", "No past events yet.", {}],
     ["/?q=fox", "No upcoming events match these filters.", "No past events match these filters.", { q: "fox" }],
     [
-      ...["/?state=draft", "No upcoming events match these filters.", "No past events match these filters."],
+      "/?state=draft",
+      "No upcoming events match these filters.",
+      "No past events match these filters.",
       { state: "draft" },
-    ] as [string, string, string, object],
+    ],
   ])("at %s have nothing", async (path, upcoming, past, filter) => {
     await open(path);
     expect(await screen.findByText(upcoming)).toBeVisible();

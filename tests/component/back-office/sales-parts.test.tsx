@@ -119,8 +119,7 @@ describe("a list that has nothing", () => {
     await openPart(<DealList loadForm={async () => undefined} />, { path: `/${search}` });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole("combobox", { name: "Sort by" }) !== null).toBe(isSorted);
-    const [{ q, category, tag, sort, vendor_id } = {} as never] = requestsOf("dealsAdmin", "list") as never as [never];
-    expect(JSON.parse(JSON.stringify({ q, category, tag, sort, vendor_id }))).toEqual(asked);
+    expect(requestsOf("dealsAdmin", "list")).toEqual([{ limit: expect.anything(), ...asked }]);
     const ofVendor = search.includes("vendor");
     if (ofVendor) expect(await screen.findByText("Vendor: River & Rye")).toBeVisible();
     expect(requestsOf("dealsAdmin", "vendor")).toHaveLength(ofVendor ? 1 : 0);
@@ -134,8 +133,7 @@ describe("a list that has nothing", () => {
     answer("membershipsAdmin", "promoCodes", pageOf());
     await openPart(<PromoCodeList />, { path: `/${search}` });
     expect(await screen.findByText(text)).toBeVisible();
-    const [{ q, status } = {} as never] = requestsOf("membershipsAdmin", "promoCodes") as never as [never];
-    expect(JSON.parse(JSON.stringify({ q, status }))).toEqual(asked);
+    expect(requestsOf("membershipsAdmin", "promoCodes")).toEqual([{ limit: expect.anything(), ...asked }]);
   });
 });
 
