@@ -2,6 +2,7 @@ import * as amplify from "aws-amplify/auth";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createAmplifyAuth } from "../../../web/src/session/amplify-auth.ts";
 import { memoryStorage } from "../../support/memory-storage.ts";
+import { storedSession } from "../../support/stored-session.ts";
 import { serviceError } from "./fake-auth.ts";
 
 vi.mock("aws-amplify/auth", () =>
@@ -38,6 +39,17 @@ test("the user pool is asked for once, and again after it couldn't be had", asyn
   await auth.signOut("global");
   expect(pool).toHaveBeenCalledTimes(2);
   expect(played.signOut.mock.calls).toEqual([[{ global: false }], [{ global: true }]]);
+});
+
+test("a refresh has the tokens that are stored after it, and none where the service has none", async () => {
+  const storage = memoryStorage();
+  const user = { userId: "user-1", email: "dana@example.com" };
+  const accessToken = `e30.${btoa(JSON.stringify({ sub: "user-1", exp: 2_000_000_000 }))}.`;
+  const entries = storedSession("client", user, { accessToken, idToken: "", refreshToken: "" });
+  for (const [key, value] of Object.entries(entries)) storage.setItem(key, value);
+  const auth = createAmplifyAuth({ pool, storage });
+  played.fetchAuthSession.mockResolvedValueOnce({ tokens: {} } as never).mockResolvedValueOnce({});
+  expect([(await auth.refresh())?.accessToken, await auth.refresh()]).toEqual([accessToken, null]);
 });
 
 test("a sign-up carries a captcha and where to go next only where there are any", async () => {

@@ -34,6 +34,8 @@ test.each([
   ["session_missing", serviceError("UserUnAuthenticatedException", "User needs to be authenticated to call this API.")],
   ["invalid_credentials", serviceError("NotAuthorizedException", "Incorrect username or password.")],
   ["invalid_token", serviceError("NotAuthorizedException", "Invalid Refresh Token")],
+  ["wrong_code", serviceError("NotAuthorizedException", "Invalid session for the user.")],
+  ["refused", serviceError("NotAuthorizedException", "Unable to proceed")],
   ["invalid_token", serviceError("NotAuthorizedException", "Access Token has expired")],
   [
     "weak_password",

@@ -123,6 +123,12 @@ test("concurrent calls that need a token share one refresh", async () => {
   expect(tokens[0]).toBe(tokens[1]);
 });
 
+test("a call with a token that still holds is made with it at once", async () => {
+  const { session, auth } = await aSession(tokensFor(100));
+  expect(await session.accessToken()).toBe(session.bearer.atHand());
+  expect(auth.refresh).not.toHaveBeenCalled();
+});
+
 test("a call after the device slept gets a fresh token", async () => {
   const { session } = await aSession(tokensFor(100));
   const before = await session.accessToken();

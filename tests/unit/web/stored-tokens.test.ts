@@ -50,6 +50,14 @@ test("nobody is signed in without a whole access token", () => {
   }
 });
 
+test("nobody is signed in with an access token that can't be read", () => {
+  for (const token of ["garbage", "e30.%%%.", `e30.${btoa("not JSON")}.`]) {
+    const storage = stored(whole);
+    storage.setItem(keyWith(storage, ".accessToken"), token);
+    expect(readStoredTokens(storage)).toBeNull();
+  }
+});
+
 test("tokens expire by this device's clock, and one that isn't known is right", () => {
   const expiryWith = (drift: string) => {
     const storage = stored(whole);
