@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { toHex } from "../../../shared/door/bytes.ts";
 import { signPass } from "../../../shared/door/signatures.ts";
 import { openApp } from "../../support/component/open-app.tsx";
-import { answer, lose, requestsOf } from "../../support/component/played-api.ts";
+import { answer, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aGuestPass } from "../../support/component/samples/back-office/guests.ts";
 import { city, stillPass } from "../../support/door/door.ts";
 
@@ -81,4 +81,50 @@ test("[comp-21] a link that ended, and one without its secret, say whom to ask",
   cleanup();
   await openApp("/guest");
   expect(await screen.findByText(/Ask whoever invited you/)).toBeVisible();
+});
+
+const seen = () => document.querySelector("main")?.textContent ?? "";
+
+test.each([
+  ["one guest", { people: 1 }, "Dana Rivers · VIP+", "Dana Rivers +"],
+  ["two of three who are in", { admitted: 2 }, "2 of 3 guests are in.", "This event is over"],
+  ["nobody who is in yet", {}, "Bring an ID that says Dana Rivers.", "0 of 3"],
+  ["everybody who is in", { admitted: 3 }, "You're in. Enjoy the night!", "3 of 3"],
+  ["a pass that was taken back", { state: "voided" }, "This pass was taken back", "Bring an ID"],
+  ["a place without an address", { event: { venue_address: "" } }, "River Club", "River Club,"],
+  ["no venue", { event: { venue_name: "", venue_address: "", location: "Somewhere" } }, "Somewhere", "River Club"],
+  ["a pass that is read now", {}, "Dana Rivers +2", "You're offline"],
+] as const)("[comp-21] a pass of %s shows that alone: %j", async (_case, about, text, missing) => {
+  answer("doorPasses", "guest", aGuestPass({ pass, ...about }));
+  await openApp(link);
+  expect(await screen.findByRole("article")).toHaveTextContent(text);
+  expect(seen()).not.toContain(missing);
+});
+
+test.each([
+  { state: "voided" },
+  { event: { state: "cancelled" } },
+  { event: { state: "postponed" } },
+  { event: { past: true } },
+] as const)("[comp-21] nothing is offered to the calendar for %j", async (about) => {
+  answer("doorPasses", "guest", aGuestPass({ pass, ...about }));
+  await openApp(link);
+  await screen.findByRole("article");
+  expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();
+});
+
+test("[comp-21] a link that is no link is told like one that ended, and one that can't be read is read again", async () => {
+  refuse("doorPasses", "guest", { status: 400, code: "invalid-input" });
+  await openApp(link);
+  expect(await screen.findByText("This link doesn't work anymore")).toBeVisible();
+  expect(screen.queryByText("Couldn't load this")).toBeNull();
+  cleanup();
+  refuse("doorPasses", "guest", { status: 500, code: "internal-error" });
+  const user = await openApp(link);
+  expect(await screen.findByText("Couldn't load this")).toBeVisible();
+  expect(screen.queryByText("This link doesn't work anymore")).toBeNull();
+  expect(screen.queryByRole("status", { name: "Loading your pass" })).toBeNull();
+  answer("doorPasses", "guest", aGuestPass({ pass }));
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await drawnCode()).toBeVisible();
 });
