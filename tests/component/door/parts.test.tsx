@@ -1,6 +1,6 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { ReadAnswer } from "../../../shared/door/answer.ts";
 import type { PassageRow } from "../../../shared/door/log.ts";
 import { AnswerView } from "../../../web/src/door/answers/answer-view.tsx";
@@ -8,6 +8,7 @@ import { SeatStepper } from "../../../web/src/door/answers/seat-stepper.tsx";
 import { LeaveButton } from "../../../web/src/door/app/leave-button.tsx";
 import { Over, Preparing } from "../../../web/src/door/app/phases.tsx";
 import { StatusStrip } from "../../../web/src/door/app/status-strip.tsx";
+import { Viewfinder } from "../../../web/src/door/camera/viewfinder.tsx";
 import {
   type DoorSession,
   type DoorStatus,
@@ -498,5 +499,157 @@ describe("an answer", () => {
     expect(screen.getByText("Of 3 who may come in")).toBeVisible();
     const isDisabled = (name: string) => within(document.body).getByRole("button", { name }).hasAttribute("disabled");
     expect([isDisabled("One fewer"), isDisabled("One more")]).toEqual([isLeast, isMost]);
+  });
+});
+
+describe("the camera's picture", () => {
+  /** A camera whose pictures show what a test says. */
+  const aCamera = (capabilities: object = { torch: true }) => {
+    const track = Object.assign(new EventTarget(), {
+      stop: vi.fn(),
+      applyConstraints: vi.fn(async () => {}),
+      getCapabilities: () => capabilities,
+    });
+    const getUserMedia = vi.fn(async () => ({ getVideoTracks: () => [track], getTracks: () => [track] }));
+    Object.defineProperty(navigator, "mediaDevices", { configurable: true, value: { getUserMedia } });
+    let next = () => {};
+    const onFrame = (work: () => void) => {
+      next = work;
+    };
+    const played = {
+      play: { value: () => Promise.resolve() },
+      srcObject: { value: null, writable: true },
+      videoWidth: { value: 640 },
+      videoHeight: { value: 480 },
+      requestVideoFrameCallback: { value: onFrame },
+      cancelVideoFrameCallback: { value: () => {} },
+    };
+    for (const [name, property] of Object.entries(played))
+      Object.defineProperty(HTMLVideoElement.prototype, name, { configurable: true, ...property });
+    const answers: object[] = [];
+    const worker = {
+      terminate: vi.fn(),
+      onmessage: (_event: { data: object }) => {},
+      postMessage: () => queueMicrotask(() => worker.onmessage({ data: answers.shift() ?? { text: null } })),
+    };
+    vi.stubGlobal("ImageBitmap", Blob);
+    vi.stubGlobal("createImageBitmap", async () => ({}));
+    vi.stubGlobal("Worker", new Proxy(Object, { construct: () => worker }));
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+      Reflect.deleteProperty(navigator, "mediaDevices");
+      for (const name of Object.keys(played)) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
+    });
+    const turn = () => act(() => new Promise((resolve) => setTimeout(resolve, 1)));
+    const show = async (answer: object, at: number) => {
+      vi.spyOn(performance, "now").mockReturnValue(at);
+      answers.push(answer);
+      next();
+      await turn();
+    };
+    return { track, getUserMedia, worker, show, turn };
+  };
+  const view = (isTaken?: () => boolean) => {
+    const onCode = vi.fn();
+    const user = draw(<Viewfinder onCode={onCode} {...(isTaken && { isTaken })} hint="Hold a code here" />);
+    return { user, codes: () => onCode.mock.calls.flat() };
+  };
+
+  test("tells of a code once while it is shown, and again once it was away for longer than 1.5 seconds", async () => {
+    const { show, turn } = aCamera();
+    const { codes } = view();
+    expect(screen.getByText("Starting the camera…")).toBeVisible();
+    await turn();
+    expect(screen.getByText("Hold a code here")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+    await show({ text: "P1:A" }, 0);
+    await show({ text: "P1:A" }, 1_500);
+    await show({ text: "P1:A" }, 3_000);
+    expect(codes()).toEqual(["P1:A"]);
+    await show({ text: "P1:A" }, 4_501);
+    await show({ text: "P1:B" }, 4_502);
+    expect(codes()).toEqual(["P1:A", "P1:A", "P1:B"]);
+  });
+
+  test("tells of no other code while the scanner is taken, and of it afterwards", async () => {
+    const { show, turn } = aCamera();
+    let isTaken = true;
+    const { codes } = view(() => isTaken);
+    await turn();
+    await show({ text: "P1:A" }, 0);
+    expect(codes()).toEqual([]);
+    isTaken = false;
+    await show({ text: "P1:A" }, 100);
+    isTaken = true;
+    await show({ text: "P1:A" }, 1_500);
+    isTaken = false;
+    await show({ text: "P1:A" }, 2_900);
+    expect(codes()).toEqual(["P1:A"]);
+  });
+
+  test("has a light where the camera has one, which is off where it can't be switched", async () => {
+    const { track, turn } = aCamera();
+    const { user } = view();
+    await turn();
+    await user.click(screen.getByRole("button", { name: "Light on" }));
+    await user.click(screen.getByRole("button", { name: "Light off", pressed: true }));
+    expect(screen.getByRole("button", { name: "Light on", pressed: false })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Light on" }));
+    track.applyConstraints.mockRejectedValueOnce(new Error("Busy"));
+    await user.click(screen.getByRole("button", { name: "Light off" }));
+    expect(screen.getByRole("button", { name: "Light on" })).toBeVisible();
+    aCamera({});
+    view();
+    await turn();
+    expect(screen.queryByRole("button", { name: "Light on" })).toBeNull();
+  });
+
+  test("that was taken away is told, and opened again by a try or once the page is seen again", async () => {
+    const { track, getUserMedia, turn } = aCamera();
+    const { user } = view();
+    await turn();
+    act(() => void track.dispatchEvent(new Event("ended")));
+    expect(screen.getByRole("alert")).toHaveTextContent("The camera stopped");
+    expect(screen.queryByText("Hold a code here")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await turn();
+    expect([getUserMedia.mock.calls.length, track.stop.mock.calls.length]).toEqual([2, 1]);
+    expect(screen.getByText("Hold a code here")).toBeVisible();
+    const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await turn();
+    expect(getUserMedia).toHaveBeenCalledTimes(2);
+    seen.mockReturnValue("visible");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await turn();
+    expect(getUserMedia).toHaveBeenCalledTimes(3);
+  });
+
+  test("that can't be read here is told", async () => {
+    const { show, turn } = aCamera();
+    view();
+    await turn();
+    await show({ failure: "No memory" }, 0);
+    expect(screen.getByRole("alert")).toHaveTextContent("Codes can't be read here");
+  });
+
+  test("that opens after the page was left is closed at once, and so is one that runs", async () => {
+    const { track, worker, turn } = aCamera();
+    for (const isEarly of [true, false]) {
+      view();
+      if (!isEarly) await turn();
+      cleanup();
+      await turn();
+    }
+    expect([track.stop.mock.calls.length, worker.terminate.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  test("that fails otherwise is busy", async () => {
+    const { getUserMedia, turn } = aCamera();
+    getUserMedia.mockResolvedValueOnce(null as never);
+    view();
+    await turn();
+    expect(screen.getByRole("alert")).toHaveTextContent("Another app uses the camera");
   });
 });
