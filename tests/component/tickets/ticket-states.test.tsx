@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { answerProfile } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
-import { answer } from "../../support/component/played-api.ts";
-import { aTicket } from "../../support/component/samples/tickets.ts";
+import { answer, refuse } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
+import { aTicket, inHours } from "../../support/component/samples/tickets.ts";
 import { openTicket, ticketStatus } from "../../support/component/ticket-screens.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const watermark = () => document.querySelector("[data-watermark]");
 
@@ -65,4 +67,34 @@ test("[states-10] in the list of tickets one of a postponed event stays upcoming
   expect(within(row).getByText("Postponed")).toBeVisible();
   expect(within(row).getByText("Postponed · new date to come")).toBeVisible();
   expect(screen.queryByText("Old Market")).toBeNull();
+});
+
+const start_at = inHours(48);
+
+test.each<[string, boolean, Parameters<typeof aTicket>[0]]>([
+  ["before its event", true, {}],
+  ["while its event is live", true, { event: { start_at: inHours(1), transfer_until: inHours(1) } }],
+  ["that somebody else bought", false, { user_id: "5f0f8f5e-7f0a-4c0e-9a53-3f3f7f1c0b01" }],
+  ["that was used", false, { status: "redeemed" }],
+  ["once the doors are open", false, { event: { start_at, transfer_until: inHours(-1) } }],
+  ["that is offered to the waiting list", false, { offered_back_at: inHours(-1) }],
+  ["of a postponed event", false, { event: { start_at, state: "postponed" } }],
+  ["that somebody has", false, { held_by: "Priya" }],
+])("a ticket %s can be sent: %s", async (_what, canBeSent, { event = { start_at }, ...about } = {}) => {
+  await openTicket(aTicket({ ...about, event }));
+  await screen.findByRole("article");
+  await settle();
+  expect(screen.queryByRole("button", { name: "Send this ticket" }) !== null).toBe(canBeSent);
+});
+
+test.each([
+  ["a ticket that isn't theirs", 404, "not-found", "This ticket does not belong to you"],
+  ["no ticket's id", 400, "invalid-input", "This ticket does not belong to you"],
+  ["a ticket that can't be loaded", 403, "forbidden", "Failed to load ticket"],
+] as const)("%s leads to the dashboard with the reason", async (_what, status, code, title) => {
+  for (const route of ["get", "list"] as const) refuse("tickets", route, { status, code });
+  answerProfile(aPerson());
+  await openApp("/ticket/tkt_00000001", { as: aPerson() });
+  await findToast(title);
+  expect(window.location.pathname).toBe("/dashboard");
 });

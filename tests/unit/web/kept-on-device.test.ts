@@ -65,6 +65,7 @@ describe("the picture of an unpublished post", () => {
 
   test("is kept for its member until it is removed", async () => {
     expect(await readDraftPicture("maya")).toBeNull();
+    expect(console.debug).not.toHaveBeenCalled();
     await keepDraftPicture("maya", picture);
     const kept = await readDraftPicture("maya");
     expect([kept?.type, await kept?.text()]).toEqual(["image/png", "sunset"]);
@@ -76,6 +77,7 @@ describe("the picture of an unpublished post", () => {
   test("isn't kept where nothing can be, and the next one is", async () => {
     cannotOpen();
     await keepDraftPicture("maya", picture);
+    expect(console.debug).toHaveBeenCalledWith("The draft's picture isn't kept", "SecurityError");
     expect(await readDraftPicture("maya")).toBeNull();
     await keepDraftPicture("maya", picture);
     expect(await readDraftPicture("maya")).not.toBeNull();
@@ -172,6 +174,24 @@ describe("the codes of tickets on this device", () => {
     vi.spyOn(window.indexedDB, "databases").mockRejectedValue(new DOMException("Refused", "SecurityError"));
     await clearCodes(null, now);
     expect(await listCodedEvents("maya", now)).toEqual([]);
+    expect(console.debug).toHaveBeenLastCalledWith("Codes aren't kept on this device", "SecurityError");
+  });
+
+  test("are looked for where the browser doesn't tell what it has", async () => {
+    await keepCode(aCode("one"));
+    Object.defineProperty(window.indexedDB, "databases", { value: undefined });
+    expect(await listCodedEvents("maya", now)).toEqual(["one"]);
+  });
+
+  test("leave the database closed, so that it can be deleted", async () => {
+    await keepCode(aCode("one"));
+    const [made] = await window.indexedDB.databases();
+    const deleted = new Promise((resolve, reject) => {
+      const request = window.indexedDB.deleteDatabase(made?.name ?? "");
+      request.onsuccess = resolve;
+      request.onblocked = () => reject(new Error("It is still open"));
+    });
+    await expect(deleted).resolves.toBeDefined();
   });
 
   test("are given up after 4 seconds where the database doesn't open", async () => {
