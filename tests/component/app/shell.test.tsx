@@ -1,9 +1,15 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { OfflinePrefetch } from "../../../web/src/app/offline-prefetch.tsx";
+import { InstallCard } from "../../../web/src/app/shell/install-card.tsx";
 import { answerDeals } from "../../support/component/deal-pages.ts";
 import { desktop, openApp } from "../../support/component/open-app.tsx";
-import { anAdministrator, aPerson, membershipOf } from "../../support/component/person.ts";
-import { answer, hold } from "../../support/component/played-api.ts";
+import { passTime, playTime } from "../../support/component/pass-time.ts";
+import { anAdministrator, aPerson, membershipOf, type Person } from "../../support/component/person.ts";
+import { answer, hold, requestsOf } from "../../support/component/played-api.ts";
+import { settle, showPart } from "../../support/component/run-hook.tsx";
+import { aProfile } from "../../support/component/samples/profile.ts";
+import { aTicket } from "../../support/component/samples/tickets.ts";
 
 test("[shell-03] a banner is shown while the membership refreshes", async () => {
   const member = aPerson();
@@ -49,4 +55,98 @@ test("[pwa-03] Not Now closes the install card for good", async () => {
   await openApp("/auth");
   await offerInstallation();
   expect(screen.queryByText("Install App")).toBeNull();
+});
+
+describe("the offer to install", () => {
+  const promptOf = () => {
+    const prompt = vi.fn(async () => {});
+    const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt });
+    act(() => void window.dispatchEvent(offer));
+    return { prompt, isHeldBack: offer.defaultPrevented };
+  };
+  const isShown = () => screen.queryByText("Keep PLAYYY close") !== null;
+
+  test("comes 30 seconds after the last time that the device offered it, and installs by that offer", async () => {
+    playTime();
+    localStorage.removeItem("playyy.install-refused");
+    const user = await showPart(<InstallCard />);
+    expect(promptOf().isHeldBack).toBe(true);
+    await passTime(20_000);
+    const { prompt } = promptOf();
+    await passTime(29_000);
+    expect(isShown()).toBe(false);
+    await passTime(1_500);
+    await user.click(await screen.findByRole("button", { name: "Install App" }));
+    expect([prompt.mock.calls.length, isShown()]).toEqual([1, false]);
+    expect(localStorage.getItem("playyy.install-refused")).toBeNull();
+  });
+
+  test("is left to the device once it was refused", async () => {
+    localStorage.setItem("playyy.install-refused", "yes");
+    await showPart(<InstallCard />);
+    expect(promptOf().isHeldBack).toBe(false);
+    localStorage.removeItem("playyy.install-refused");
+  });
+});
+
+describe("what a device is given for a time without a connection", () => {
+  const giveCaches = () => {
+    const cache = {
+      match: vi.fn(async (source: string) => source === "/media/kept-small.webp"),
+      add: vi.fn(async (source: string) => {
+        if (source === "/media/lost-small.webp") throw new TypeError("Failed to fetch");
+      }),
+    };
+    const open = vi.fn(async (_name: string) => cache);
+    vi.stubGlobal("caches", { open });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return { open, added: () => cache.add.mock.calls.map(([source]) => source) };
+  };
+  const withPicture = (image: string | null, at: number) => aTicket({ id: `tkt_${10_000_000 + at}`, event: { image } });
+  const prefetch = async (images: (string | null)[], as: Person | undefined, avatar_url: string | null = null) => {
+    answer("tickets", "list", { items: images.map(withPicture), cursor: null });
+    answer("members", "profile", { ...aProfile(), avatar_url });
+    answer("deals", "claims", { items: [], cursor: null });
+    await showPart(<OfflinePrefetch />, as ? { as } : {});
+    await settle();
+    return (["members", "deals"] as const).map(
+      (domain) => (domain === "members" ? requestsOf(domain, "profile") : requestsOf(domain, "claims")).length,
+    );
+  };
+
+  test("is each picture of the site once, whatever becomes of another", async () => {
+    const { open, added } = giveCaches();
+    const images = ["/media/lost.webp", "/media/kept.webp", "https://cdn.test/far.webp", null, "/media/new.webp"];
+    await prefetch([...images, "/media/new.webp"], aPerson(), "/media/maya.webp");
+    expect(open).toHaveBeenLastCalledWith("playyy-pictures");
+    expect(new Set(added())).toEqual(new Set(["/media/maya.webp", "/media/lost-small.webp", "/media/new-small.webp"]));
+  });
+
+  test("is 60 pictures at most", async () => {
+    const { added } = giveCaches();
+    await prefetch(
+      Array.from({ length: 61 }, (_, at) => `/media/${at}.webp`),
+      aPerson(),
+    );
+    expect([added().length, added().includes("/media/59-small.webp")]).toEqual([60, true]);
+  });
+
+  test("is the profile, and what was claimed lately where membership allows claims", async () => {
+    expect(await prefetch([], aPerson({ tier: "premium" }))).toEqual([1, 1]);
+  });
+
+  test("has no claims for a free member", async () => {
+    expect(await prefetch([], aPerson())).toEqual([1, 0]);
+  });
+
+  test("is nothing for a visitor", async () => {
+    expect(await prefetch([], undefined)).toEqual([0, 0]);
+    expect(requestsOf("tickets", "list")).toEqual([]);
+  });
+
+  test("has no pictures where the browser keeps nothing", async () => {
+    vi.stubGlobal("caches", { open: () => Promise.reject(new DOMException("Refused", "SecurityError")) });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await prefetch(["/media/new.webp"], aPerson())).toEqual([1, 0]);
+  });
 });

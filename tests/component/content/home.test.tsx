@@ -85,6 +85,20 @@ test("[home-12] Home shows featured events only, upcoming ones first, and a past
   expect(items[1]).toHaveAttribute("inert");
 });
 
+test("[home-12] Home shows upcoming featured events soonest first", async () => {
+  const [later, sooner] = [20, 10].map((day) =>
+    anEvent({ id: `evt_0000${day}`, title: `Night ${day}`, featured: true, start_at: `2031-01-${day}T02:00:00.000Z` }),
+  );
+  answer("events", "list", { items: [later, sooner] as never, cursor: null });
+  await openHome();
+  const row = within(await screen.findByRole("region", { name: "Upcoming Events" }));
+  await row.findByText("Night 10");
+  expect(row.getAllByRole("listitem").map(({ textContent }) => /Night \d+/.exec(textContent ?? "")?.[0])).toEqual([
+    "Night 10",
+    "Night 20",
+  ]);
+});
+
 test("[home-12] without featured events Home shows No upcoming events available", async () => {
   answer("events", "list", { items: [anEvent()], cursor: null });
   await openHome();
