@@ -1,5 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PartnerLogo } from "../../../shared/model/content.ts";
 import type { CityEvent } from "../../../shared/model/event.ts";
 import { defaultMarketing, type Marketing } from "../../../shared/model/marketing.ts";
@@ -9,6 +9,7 @@ import { showLogos } from "../../../web/src/landing/show-logos.ts";
 import { showMarketing } from "../../../web/src/landing/show-marketing.ts";
 import { showParties } from "../../../web/src/landing/show-parties.ts";
 import { answer, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
 import { anEvent } from "../../support/component/samples/events.ts";
 
 const link = (name: string) => screen.getByRole("link", { name });
@@ -205,4 +206,88 @@ test("[look-07] each link of the landing page's first screen leads to a section 
 
 test("[static-05] the landing page promises answers within the same time as the support page", () => {
   expect(screen.getByText(/^Something else\?/)).toHaveTextContent("We answer within 24 hours.");
+});
+
+test("the landing page recommends one plan alone, which has everything", () => {
+  const offers = [...document.querySelectorAll<HTMLElement>(".offer")];
+  expect(offers.map(({ textContent }) => textContent?.includes("Everything included"))).toEqual([false, false, true]);
+  expect(offers.map((offer) => offer.querySelector("a.action") !== null)).toEqual([false, false, true]);
+  expect(offers.map(({ classList }) => classList.contains("is-featured"))).toEqual([false, false, true]);
+});
+
+test("the landing page loads the first two pictures of three columns at once, and the others once they are near", () => {
+  const eager = [...document.querySelectorAll(".wall-column")].map((column) =>
+    [...column.querySelectorAll("img")].flatMap((image, row) =>
+      image.getAttribute("loading") === "eager" ? [row] : [],
+    ),
+  );
+  expect(eager.filter((rows) => rows.length > 0)).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ]);
+  expect(eager.slice(3).flat()).toEqual([]);
+});
+
+describe("the landing page's script", () => {
+  const lastUser = "CognitoIdentityServiceProvider.client.LastAuthUser";
+  const isAsked = () => requestsOf("content", "marketing").length > 0;
+  const replace = vi.fn();
+  const run = async () => {
+    answer("content", "marketing", marketing());
+    answer("content", "logos", { items: [], cursor: null });
+    answer("events", "list", { items: [], cursor: null });
+    vi.resetModules();
+    await import("../../../web/src/landing/main.ts");
+    await settle();
+  };
+  beforeEach(() => {
+    Object.defineProperty(document, "images", { configurable: true, value: document.querySelectorAll("img") });
+    vi.spyOn(window.location, "replace").mockImplementation(replace);
+    return () => {
+      localStorage.removeItem(lastUser);
+      localStorage.removeItem("playyy.theme");
+      Reflect.deleteProperty(document, "images");
+      replace.mockReset();
+      vi.restoreAllMocks();
+    };
+  });
+
+  test("sends a member on, whatever else is on the device, and asks nothing", async () => {
+    localStorage.setItem("playyy.theme", "dark");
+    localStorage.setItem(lastUser, "maya");
+    await run();
+    expect([replace.mock.calls, isAsked()]).toEqual([[["/dashboard"]], false]);
+  });
+
+  test("shows a visitor this year and what is read, and pauses its motion and resumes it", async () => {
+    localStorage.setItem("playyy.theme", "dark");
+    await run();
+    expect([replace.mock.calls, isAsked()]).toEqual([[], true]);
+    expect(document.querySelector("[data-year]")).toHaveTextContent(String(new Date().getFullYear()));
+    const button = screen.getByRole("button", { name: "Pause motion" });
+    button.click();
+    expect(button).toHaveAccessibleName("Resume motion");
+    button.click();
+    expect(button).toHaveAccessibleName("Pause motion");
+  });
+
+  test("hides pictures that didn't load or don't, and no others", async () => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>(".wall img")].slice(0, 5);
+    const states = [
+      { complete: true, naturalWidth: 0 },
+      { complete: true, naturalWidth: 1 },
+      { complete: false, naturalWidth: 0 },
+      { complete: true, naturalWidth: 0, src: "" },
+      { complete: false, naturalWidth: 0 },
+    ];
+    for (const [at, state] of states.entries())
+      for (const [name, value] of Object.entries(state))
+        Object.defineProperty(pictures[at], name, { configurable: true, value });
+    await run();
+    pictures[4]?.dispatchEvent(new Event("error"));
+    document.querySelector("h1")?.dispatchEvent(new Event("error"));
+    const isHidden = (element: Element | null | undefined) => element?.classList.contains("is-missing");
+    expect([...pictures, document.querySelector("h1")].map(isHidden)).toEqual([true, false, false, false, true, false]);
+  });
 });

@@ -73,6 +73,8 @@ describe("door staff read", () => {
     expect(text("new", {}, admitted)).toEqual(["LET IN", "New: issued after this list was read"]);
     const seats = [seatOf(0, away), seatOf(1, { ...away, first: { at, gate: "East" } })];
     expect(text("let-in", { seats }, admitted)).toEqual(["BACK IN", "First in at 7:00 AM, East"]);
+    const both = { state: "admitted", seats: [0, 1] };
+    expect(text("let-in", { seats: [seatOf(0), seatOf(1, away)] }, both)[0]).toBe("BACK IN");
     expect(text("let-in", { seats: [seatOf(0, away), seatOf(1)] }, admitted)).toEqual(["LET IN"]);
   });
 
