@@ -10,6 +10,7 @@ import CommunityRail from "../../../web/src/app/community/community-rail.tsx";
 import { EventBuyBar } from "../../../web/src/app/event/event-buy-bar.tsx";
 import { EventCheckout } from "../../../web/src/app/event/event-checkout.tsx";
 import { useOrderParams } from "../../../web/src/app/event/use-order-params.ts";
+import { usePremiumGate } from "../../../web/src/app/event/use-premium-gate.ts";
 import { usePriceRights } from "../../../web/src/app/event/use-price-rights.ts";
 import { useReleaseOnReturn } from "../../../web/src/app/event/use-release-on-return.ts";
 import { useSignInRedirect } from "../../../web/src/app/event/use-sign-in-redirect.ts";
@@ -24,6 +25,7 @@ import { aDeal } from "../../support/component/samples/deals.ts";
 import { anRsvp, aQuote, aQuoteLine, typesShown } from "../../support/component/samples/events.ts";
 import { switches } from "../../support/component/samples/settings.ts";
 import { aHold, aParty, aPlace, aTicket, inHours, quoteFor } from "../../support/component/samples/tickets.ts";
+import { collectWarnings } from "../../support/component/warnings.ts";
 
 const Way = ({ event }: { event: CityEvent }) => <WayIn event={event} way={useWayIn(event)} />;
 const as = aPerson();
@@ -473,5 +475,38 @@ describe("beside the community's feed", () => {
 
   test("is nothing where there is nothing", async () => {
     expect(await rail([aParty({ event_section: ["city"] })], [aDeal({ created_at: ago(30) })])).toBe("");
+  });
+});
+
+describe("the gate of a Premium event", () => {
+  const gate = async (about: Partial<CityEvent>, person?: typeof as) => {
+    const { result } = await runHook(() => usePremiumGate(aParty({ premium: true, ...about })), {
+      ...(person && { as: person }),
+    });
+    await settle();
+    return result.current;
+  };
+
+  test.each<[string, "open" | "closed", Partial<CityEvent>, typeof as | undefined]>([
+    ["a visitor", "closed", {}, undefined],
+    ["a free member", "closed", {}, as],
+    ["an Essential member", "closed", {}, aPerson({ tier: "essential" })],
+    ["a Premium member", "open", {}, premium],
+    ["an administrator", "open", {}, anAdministrator()],
+    ["everybody once it is over", "open", { past: true }, as],
+    ["everybody where it isn't a Premium event", "open", { premium: false }, as],
+  ])("is for %s %s", async (_who, expected, about, person) => {
+    expect(await gate(about, person)).toBe(expected);
+  });
+
+  test("is left to the server where the membership can't be read, and isn't known before it is", async () => {
+    const back = holdBack("memberships", "mine");
+    const { result } = await runHook(() => usePremiumGate(aParty({ premium: true })), { as });
+    expect(result.current).toBe("loading");
+    collectWarnings("Couldn't load the membership No");
+    refuse("memberships", "mine", { status: 403, code: "forbidden" });
+    back();
+    await settle();
+    await waitFor(() => expect(result.current).toBe("open"));
   });
 });

@@ -4,6 +4,7 @@ import { answerEvent, answerEvents, openEvent } from "../../support/component/ev
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, refuse } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
 import { anEvent, anRsvp } from "../../support/component/samples/events.ts";
 import { expectToast } from "../../support/component/toast.ts";
 
@@ -133,3 +134,14 @@ test.each([
     await waitFor(() => expect(rsvp()).toBeNull());
   },
 );
+
+test.each<[string, number, Parameters<typeof anEvent>[0]]>([
+  ["with tickets", 1, {}],
+  ["that is cancelled", 0, { state: "cancelled" }],
+  ["that is postponed", 0, { state: "postponed" }],
+  ["that is over", 0, { past: true, start_at: "2025-01-16T01:00:00.000Z" }],
+])("the page of an event %s offers it to the calendar %i times", async (_what, times, about) => {
+  await openEvent(anEvent(about));
+  await settle();
+  expect(screen.queryAllByRole("link", { name: "Add to calendar" })).toHaveLength(times);
+});
