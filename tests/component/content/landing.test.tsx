@@ -229,6 +229,58 @@ test("the landing page loads the first two pictures of three columns at once, an
   expect(eager.slice(3).flat()).toEqual([]);
 });
 
+const faces = () => [...document.querySelectorAll("[data-testimonials] li")].map((item) => item.querySelector("img"));
+
+test("[landing-05] testimonials that stay as they were keep their pictures, and others bring theirs", async () => {
+  const built = faces();
+  expect(built.map((face) => face?.getAttribute("src"))).toEqual(
+    defaultMarketing.testimonials.map(({ avatar_url }) => avatar_url),
+  );
+  answer("content", "marketing", marketing());
+  await showMarketing("/api/marketing");
+  expect(faces().map((face, at) => face === built[at])).toEqual([true, true, true]);
+  const voice = { name: "Una U.", avatar_url: "/media/una.webp", quote: "Once and again.", saved_cents: 120_000 };
+  answer("content", "marketing", marketing({ testimonials: [voice] }));
+  await showMarketing("/api/marketing");
+  expect(faces().map((face) => face?.getAttribute("src"))).toEqual(["/media/una.webp"]);
+});
+
+test("[landing-05] a page without testimonials or figures takes in the rest", async () => {
+  for (const place of document.querySelectorAll('[data-testimonials], [data-figure="active_members"]')) place.remove();
+  answer("content", "marketing", marketing());
+  await showMarketing("/api/marketing");
+  expect(figure("people joined today")).toHaveTextContent("51");
+});
+
+test("[look-07] a postponed party has no former date, and its picture is the small one from 641 pixels on", async () => {
+  const items = [640, 641].map((width) =>
+    party(`evt_01J00000000000000000000${width}`, {
+      state: "postponed",
+      date: "Fri, May 2",
+      image: `/media/admin-images/1-abc-${width}x360.webp`,
+      start_at: `2031-05-02T01:00:00.${width}Z`,
+    }),
+  );
+  answer("events", "list", { items, cursor: null });
+  await showParties("/api/events");
+  const cards = [...document.querySelectorAll("[data-parties] .card")];
+  expect(cards.map((card) => card.querySelector(".when")?.textContent)).toEqual([
+    "New date to come",
+    "New date to come",
+  ]);
+  expect(cards.map((card) => card.querySelector("img")?.getAttribute("src"))).toEqual([
+    "/media/admin-images/1-abc-640x360.webp",
+    "/media/admin-images/1-abc-641x360-small.webp",
+  ]);
+});
+
+test("[look-07] without a place for them no parties are asked for", async () => {
+  const asked = requestsOf("events", "list").length;
+  document.querySelector("[data-parties]")?.remove();
+  await showParties("/api/events");
+  expect(requestsOf("events", "list")).toHaveLength(asked);
+});
+
 describe("the landing page's script", () => {
   const lastUser = "CognitoIdentityServiceProvider.client.LastAuthUser";
   const isAsked = () => requestsOf("content", "marketing").length > 0;
