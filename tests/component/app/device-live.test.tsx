@@ -1,6 +1,12 @@
+import { act } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { LiveChange, ServerMessage } from "../../../shared/model/realtime.ts";
 import { type LiveListener, listenLive } from "../../../web/src/member/live/device-live.ts";
+import { useDeskLive } from "../../../web/src/member/use-desk-live.ts";
+import { useLive } from "../../../web/src/member/use-live.ts";
+import { useNightLive } from "../../../web/src/member/use-night-live.ts";
+import { anAdministrator } from "../../support/component/person.ts";
+import { runHook, settle } from "../../support/component/run-hook.tsx";
 
 type Note = { kind: string; needs?: object };
 
@@ -100,4 +106,53 @@ test("a page that comes back from the browser's own cache joins again, and a pag
   await vi.waitFor(() => expect(tab.kinds()).toContain("left"));
   await vi.waitFor(() => expect(tab.kinds().at(-1)).toBe("needs"));
   expect(tab.needs()).toMatchObject({ feed: true });
+});
+
+const administrator = anAdministrator();
+
+test("an event's night is live once it is watched, until the connection is lost, and is read with each of its changes", async () => {
+  const tab = anotherTab(administrator.userId);
+  const read = vi.fn();
+  const { result, unmount } = await runHook(() => useNightLive("evt_00000001", read), { as: administrator });
+  const say = async (message: object) => {
+    tab.say(message);
+    await settle();
+    return [result.current, read.mock.calls.length];
+  };
+  const ours = { event_id: "evt_00000001" };
+  await vi.waitFor(() => expect(tab.needs()).toMatchObject({ nights: ["evt_00000001"] }));
+  expect(await say({ type: "night-changed", event_id: "evt_00000002" })).toEqual([false, 0]);
+  expect(await say({ type: "desk-changed", ...ours })).toEqual([false, 0]);
+  expect(await say({ type: "watching", ...ours })).toEqual([true, 1]);
+  expect(await say({ type: "night-changed", ...ours })).toEqual([true, 2]);
+  act(() => tab.tell({ kind: "lost" }));
+  await settle();
+  expect(result.current).toBe(false);
+  unmount();
+});
+
+test("the back-office is read when it is watched and when something waits, and for nothing else", async () => {
+  const tab = anotherTab(administrator.userId);
+  const read = vi.fn();
+  const { unmount } = await runHook(() => useDeskLive(read), { as: administrator });
+  for (const [type, times] of [
+    ["night-changed", 0],
+    ["watching-desk", 1],
+    ["desk-changed", 2],
+  ] as const) {
+    tab.say({ type });
+    await settle();
+    expect([type, read.mock.calls.length]).toEqual([type, times]);
+  }
+  unmount();
+});
+
+test("a visitor's page listens to nothing", async () => {
+  const tab = anotherTab("undefined");
+  const read = vi.fn();
+  expect((await runHook(() => useNightLive("evt_00000001", read))).result.current).toBe(false);
+  await runHook(() => useDeskLive(read));
+  await runHook(() => useLive(read));
+  await settle();
+  expect([tab.kinds(), read.mock.calls.length]).toEqual([[], 0]);
 });
