@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { track } from "../../../web/src/analytics/track.ts";
+import { useTrackSearch } from "../../../web/src/analytics/use-track-search.ts";
 import { comeBack } from "../../support/component/come-back.ts";
 import { answerDeals, closeStamp, confirmClaim, findStamp, openCard } from "../../support/component/deal-pages.ts";
 import { openEvent } from "../../support/component/event-pages.ts";
@@ -7,6 +9,7 @@ import { openApp } from "../../support/component/open-app.tsx";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { runHook, settle } from "../../support/component/run-hook.tsx";
 import { aClaim, aDeal, aDealDetail, deals } from "../../support/component/samples/deals.ts";
 import { anEvent } from "../../support/component/samples/events.ts";
 import { expectToast } from "../../support/component/toast.ts";
@@ -99,4 +102,33 @@ test("[analytics-06] when tracking fails, only a warning is logged and the claim
   await waitFor(() =>
     expect(warnings).toEqual(["Couldn't track event deal_viewed No", "Couldn't track event deal_claimed No"]),
   );
+});
+
+test("[analytics-02] nothing is tracked of a search without a text or before its results are known", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const initialProps: [string, number | null] = ["  ", 3];
+  const { rerender } = await runHook(([text, count]: typeof initialProps) => useTrackSearch(text, count), {
+    initialProps,
+  });
+  const searchesAfter = async (text: string, count: number | null) => {
+    rerender([text, count]);
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    return tracked("search");
+  };
+  expect(await searchesAfter("", 3)).toEqual([]);
+  expect(await searchesAfter("ramen", null)).toEqual([]);
+  expect(await searchesAfter(" ramen ", 2)).toEqual([{ search_query: "ramen", results_count: 2 }]);
+  expect(await searchesAfter("ramen", 5)).toHaveLength(1);
+});
+
+test("[analytics-06] what is tracked without a connection is sent once it is back", async () => {
+  answer("metrics", "track", {});
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const before = requestsOf("metrics", "track").length;
+  track("search", { search_query: "ramen", results_count: 2 });
+  await settle();
+  expect(requestsOf("metrics", "track")).toHaveLength(before);
+  act(() => void window.dispatchEvent(new Event("online")));
+  await settle();
+  expect(requestsOf("metrics", "track")).toHaveLength(before + 1);
 });
