@@ -129,6 +129,12 @@ test("a call with a token that still holds is made with it at once", async () =>
   expect(auth.refresh).not.toHaveBeenCalled();
 });
 
+test("a call of whoever isn't signed in has no token, and asks for none", async () => {
+  const { session, auth } = await aSession();
+  expect(await session.accessToken()).toBeNull();
+  expect(auth.refresh).not.toHaveBeenCalled();
+});
+
 test("a call after the device slept gets a fresh token", async () => {
   const { session } = await aSession(tokensFor(100));
   const before = await session.accessToken();
