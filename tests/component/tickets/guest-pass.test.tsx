@@ -25,6 +25,7 @@ test("[comp-21] a guest's link shows code, name, date, place and the ID to bring
   expect(screen.getByRole("heading", { name: "RAGER on the roof" })).toBeVisible();
   expect(screen.getByText("Dana Rivers +2 · VIP+")).toBeVisible();
   expect(screen.getByText("Bring an ID that says Dana Rivers.")).toBeVisible();
+  expect(screen.getByText(/Show this code at the door/)).toBeVisible();
   expect(screen.getByText("River Club, 100 Riverside Ave")).toBeVisible();
   expect(screen.getByRole("link", { name: "Add to calendar" })).toBeVisible();
   expect(requestsOf("doorPasses", "guest")).toEqual([{ code }]);
