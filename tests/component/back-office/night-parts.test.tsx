@@ -2,12 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { NightFigures, NightPace as Pace } from "../../../shared/model/night.ts";
 import type { Role } from "../../../shared/model/roles.ts";
+import { FindGuest } from "../../../web/src/features/admin/night/find-guest.tsx";
 import { GuestRow } from "../../../web/src/features/admin/night/guest-row.tsx";
 import { NightMessages } from "../../../web/src/features/admin/night/night-messages.tsx";
 import { NightPace } from "../../../web/src/features/admin/night/night-pace.tsx";
 import { NightPage } from "../../../web/src/features/admin/night/night-page.tsx";
 import { NightSales } from "../../../web/src/features/admin/night/night-sales.tsx";
-import { findDialog } from "../../support/component/back-office.ts";
+import { findDialog, pageOf } from "../../support/component/back-office.ts";
 import { phone } from "../../support/component/open-app.tsx";
 import { openPart } from "../../support/component/open-part.tsx";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
@@ -278,5 +279,78 @@ describe("a message to everybody", () => {
     await openPart(<NightMessages night={aNight(about as never)} />);
     expect(screen.getByText(/^You've sent all 3 messages of today\. You can send the next one on /)).toBeVisible();
     expect(within(screen.getByRole("list", { name: "Messages sent" })).getByText("Doors moved")).toBeVisible();
+  });
+});
+
+describe("finding a guest", () => {
+  const search = async (text: string) => {
+    const user = await openPart(<FindGuest eventId={eventId} />);
+    await user.type(screen.getByRole("searchbox", { name: "Name, email or last 4 of the phone" }), text);
+    return user;
+  };
+
+  test("asks for up to twenty once two letters are typed and a moment passed, and not for one letter", async () => {
+    answer("ticketsAdmin", "search", pageOf(aTicketRow()));
+    playTime();
+    const user = await search(" g ");
+    await passTime(1_000);
+    expect(requestsOf("ticketsAdmin", "search")).toEqual([]);
+    expect(screen.queryByRole("list", { name: "Guests found" })).toBeNull();
+    await user.type(screen.getByRole("searchbox"), "{Backspace}i");
+    await passTime(200);
+    expect(requestsOf("ticketsAdmin", "search")).toEqual([]);
+    await passTime(500);
+    expect(requestsOf("ticketsAdmin", "search")).toEqual([
+      expect.objectContaining({ event_id: eventId, q: "gi", limit: 20 }),
+    ]);
+    expect(within(await screen.findByRole("list", { name: "Guests found" })).getAllByRole("listitem")).toHaveLength(1);
+    expect(screen.queryByText("There are more. Type more of the name.")).toBeNull();
+  });
+
+  test("says that there are more than are shown", async () => {
+    answer("ticketsAdmin", "search", { ...pageOf(aTicketRow()), cursor: "next" });
+    await search("gia");
+    expect(await screen.findByText("There are more. Type more of the name.")).toBeVisible();
+    expect(screen.getByText("Gia Gull")).toBeVisible();
+  });
+
+  test("says that nobody matches", async () => {
+    answer("ticketsAdmin", "search", pageOf());
+    await search("gia");
+    expect(await screen.findByText("Nobody with a ticket matches “gia”.")).toBeVisible();
+    expect(screen.queryByRole("list", { name: "Guests found" })).toBeNull();
+  });
+
+  test("offers to try again where it fails", async () => {
+    refuse("ticketsAdmin", "search", { status: 403, code: "forbidden" });
+    const user = await search("gia");
+    const again = await screen.findByRole("button", { name: "Couldn't search. Try again" });
+    answer("ticketsAdmin", "search", pageOf(aTicketRow()));
+    await user.click(again);
+    expect(await screen.findByText("Gia Gull")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Couldn't search/ })).toBeNull();
+  });
+
+  test("takes a check-in back for ten seconds, and names that it wasn't where that fails", async () => {
+    answer("ticketsAdmin", "search", pageOf(aTicketRow()));
+    answer("ticketsAdmin", "setStatus", ({ status }) => {
+      const saved = aTicketRow({ status, check_in_ts: "2096-11-02T02:12:00.000Z" });
+      answer("ticketsAdmin", "search", pageOf(saved));
+      return saved;
+    });
+    playTime();
+    const user = await search("gia");
+    await passTime(500);
+    await user.click(await screen.findByRole("button", { name: "Check in Gia Gull, GA+" }));
+    await user.click((await findDialog("Check in Gia Gull?")).getByRole("button", { name: "Check in" }));
+    const undo = { name: "Undo the check-in of Gia Gull, GA+" };
+    await screen.findByRole("button", undo);
+    refuse("ticketsAdmin", "setStatus", { status: 403, code: "forbidden" });
+    await user.click(screen.getByRole("button", undo));
+    await findToast("Check-in not undone");
+    await passTime(7_000);
+    expect(screen.getByRole("button", undo)).toBeVisible();
+    await passTime(3_500);
+    expect(screen.queryByRole("button", undo)).toBeNull();
   });
 });

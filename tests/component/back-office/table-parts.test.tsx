@@ -5,9 +5,12 @@ import { ActMenu } from "../../../web/src/back-office/table/act-menu.tsx";
 import { DataTable } from "../../../web/src/back-office/table/data-table.tsx";
 import { SearchFilter } from "../../../web/src/back-office/table/filter-bar.tsx";
 import { PageBar } from "../../../web/src/back-office/table/page-bar.tsx";
+import { type BulkAct, useBulk } from "../../../web/src/back-office/table/use-bulk.tsx";
+import { findDialog } from "../../support/component/back-office.ts";
 import { phone } from "../../support/component/open-app.tsx";
 import { openPart, placeOf } from "../../support/component/open-part.tsx";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 type Row = { id: string; name: string; city: string | null; views: number };
 type Props = ComponentProps<typeof DataTable<Row>>;
@@ -211,4 +214,99 @@ test("a search is told of a quarter of a second after the last letter, and not w
   expect(onChange).not.toHaveBeenCalled();
   await passTime(150);
   expect(onChange).toHaveBeenCalledExactlyOnceWith("oy");
+});
+
+const Bulk = ({ act, some = rows }: { act: Partial<BulkAct<Row>>; some?: Row[] }) => {
+  const [page, setPage] = useState(0);
+  const acts = [
+    { name: (people: string) => `Invite ${people}`, done: "invited", isFor: () => true, run: async () => {}, ...act },
+  ];
+  const pages = {
+    ...pager,
+    page,
+    onNext: () => setPage(page + 1),
+    onPrevious: () => setPage(page - 1),
+    hasNext: true,
+  };
+  const bulk = useBulk<Row>({ noun: "guest", rows: some, pager: pages, acts, refresh: [] });
+  return (
+    <DataTable<Row>
+      {...{ label: "People", rows: some, columns, failedTitle: "", empty: null, pager: pages, ...bulk }}
+    />
+  );
+};
+
+describe("an action on many rows", () => {
+  const open = async (act: Partial<BulkAct<Row>>, some?: Row[]) => {
+    const user = await openPart(<Bulk act={act} {...(some && { some })} />);
+    await user.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+    return user;
+  };
+
+  test("is done with those that it is for, and can't be where it is for none", async () => {
+    const run = vi.fn(async () => {});
+    const user = await open({ isFor: ({ city }) => city !== null, run });
+    await user.click(screen.getByRole("button", { name: "Invite 1 guest" }));
+    await findToast("1 guest invited");
+    expect(run).toHaveBeenCalledExactlyOnceWith(rows[0]);
+    await waitFor(() => expect(screen.queryByRole("toolbar")).toBeNull());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(screen.getByRole("checkbox", { name: "Select Sam" }));
+    expect(screen.getByRole("button", { name: "Invite 0 guests" })).toBeDisabled();
+  });
+
+  test.each([
+    ["by what the server said", undefined, "Full"],
+    ["by what there is to do", () => "Ask Riley", "Ask Riley"],
+  ])("keeps those selected that are refused, and names each reason once: %s", async (_how, explain, text) => {
+    const third: Row = { id: "r3", name: "Kim", city: null, views: 1 };
+    const run = async ({ city }: Row) => {
+      if (city === null) throw new Error("Full");
+    };
+    const user = await open({ run, ...(explain && { explain }) }, [...rows, third]);
+    await user.click(screen.getByRole("button", { name: "Invite 3 guests" }));
+    const title = await screen.findByText("1 of 3 done; 2 refused");
+    expect(title.closest("[data-toast]")).toHaveTextContent(new RegExp(`refused${text}$`));
+    expect(screen.getByRole("toolbar")).toHaveTextContent(/^2 selected/);
+    expect(screen.getByRole("checkbox", { name: "Select Lena" })).not.toBeChecked();
+  });
+
+  test("is done with five rows at a time", async () => {
+    const ends: (() => void)[] = [];
+    const run = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
+    const six = Array.from({ length: 6 }, (_, at): Row => ({ id: `r${at}`, name: `No. ${at}`, city: null, views: at }));
+    const user = await open({ run }, six);
+    await user.click(screen.getByRole("button", { name: "Invite 6 guests" }));
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(5));
+    expect(screen.getByRole("button", { name: "Invite 6 guests" })).toBeDisabled();
+    ends[0]?.();
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(6));
+    for (const end of ends) end();
+    await findToast("6 guests invited");
+  });
+
+  test("asks its question first, and does nothing where that is declined", async () => {
+    const run = vi.fn(async () => {});
+    const user = await open({ run, question: "They get an email." });
+    const opener = screen.getByRole("button", { name: "Invite 2 guests" });
+    await user.click(opener);
+    const dialog = await findDialog("Invite 2 guests?");
+    expect(dialog.getByText("They get an email.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(run).not.toHaveBeenCalled();
+    await user.click(opener);
+    await user.click((await findDialog("Invite 2 guests?")).getByRole("button", { name: "Invite 2 guests" }));
+    await findToast("2 guests invited");
+    expect(run).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("begins without a selection on another page, and on the one before it", async () => {
+    const user = await open({});
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    expect(screen.queryByRole("toolbar")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Previous page" }));
+    expect(screen.queryByRole("toolbar")).toBeNull();
+  });
 });
