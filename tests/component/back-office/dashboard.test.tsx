@@ -153,10 +153,13 @@ test("[desk-50] disputes stand with their deadline, and what Stripe refused, fai
   ]);
 });
 
-test("[desk-50] one dispute stands with its own deadline, and none without any", async () => {
+test("[desk-50] one dispute stands with its own deadline, or without where that isn't known, and none without any", async () => {
   answer("reportsAdmin", "waiting", { disputes: { ...some(1), respond_by: "2026-12-04T04:59:00.000Z" } });
   await openOffice("/admin");
   expect(await screen.findByRole("link", { name: "1 dispute to answer by Dec 3, 11:59 PM" })).toBeVisible();
+  answer("reportsAdmin", "waiting", { disputes: { ...some(1), respond_by: null } });
+  tellLive(anAdministrator().userId, { type: "desk-changed" });
+  expect(await screen.findByRole("link", { name: "1 dispute to answer" })).toBeVisible();
   answer("reportsAdmin", "waiting", { disputes: { ...some(0), respond_by: null } });
   tellLive(anAdministrator().userId, { type: "desk-changed" });
   expect(await screen.findByText("Nothing needs you right now.")).toBeVisible();

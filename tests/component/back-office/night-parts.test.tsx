@@ -297,8 +297,6 @@ describe("finding a guest", () => {
     expect(requestsOf("ticketsAdmin", "search")).toEqual([]);
     expect(screen.queryByRole("list", { name: "Guests found" })).toBeNull();
     await user.type(screen.getByRole("searchbox"), "{Backspace}i");
-    await passTime(200);
-    expect(requestsOf("ticketsAdmin", "search")).toEqual([]);
     await passTime(500);
     expect(requestsOf("ticketsAdmin", "search")).toEqual([
       expect.objectContaining({ event_id: eventId, q: "gi", limit: 20 }),
