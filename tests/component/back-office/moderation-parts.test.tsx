@@ -2,13 +2,17 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { ModerationCase } from "../../../shared/model/moderation.ts";
 import { AppealList } from "../../../web/src/features/admin/moderation/appeal-list.tsx";
+import { CaseConversation } from "../../../web/src/features/admin/moderation/case-conversation.tsx";
 import { CaseDialog } from "../../../web/src/features/admin/moderation/case-dialog.tsx";
 import { CaseList } from "../../../web/src/features/admin/moderation/case-list.tsx";
+import { CaseReports } from "../../../web/src/features/admin/moderation/case-reports.tsx";
 import { SuspensionList } from "../../../web/src/features/admin/moderation/suspension-list.tsx";
-import { choose, findRows, pageOf } from "../../support/component/back-office.ts";
+import { WordFilter } from "../../../web/src/features/admin/moderation/word-filter.tsx";
+import { choose, findRows, pageOf, retype } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anAppeal, aReportedMember } from "../../support/component/samples/moderation.ts";
+import { findToast } from "../../support/component/toast.ts";
 
 const aPost = (about: Partial<ModerationCase> = {}): ModerationCase =>
   aReportedMember({
@@ -261,5 +265,85 @@ describe("suspensions", () => {
     await user.click(dialog.getByRole("button", { name: /^Lift/ }));
     await waitFor(() => expect(requestsOf("moderationAdmin", "lift")).toEqual([{ decisionId: "dec_00000002" }]));
     expect(screen.getByRole("dialog")).toBeVisible();
+  });
+});
+
+describe("what is read of a case", () => {
+  const at = "2026-11-22T02:30:00.000Z";
+  const person = (digit: string, display_name: string) => ({
+    ...{ user_id: `10000000-0000-4000-8000-00000000000${digit}`, display_name },
+  });
+  const report = (id: string, note: string) => ({
+    ...{ reporter: person(id, `Reporter ${id}`), reason: "spam" as const, note, created_at: at },
+  });
+
+  test("are its reports, with a note where there is one, in pages where there are several", async () => {
+    refuse("moderationAdmin", "reports", { status: 403, code: "forbidden" });
+    const user = await openPart(<CaseReports caseId="case_000001" />);
+    await screen.findByText("Couldn't load reports");
+    answer(
+      "moderationAdmin",
+      "reports",
+      ({ cursor }) =>
+        (cursor
+          ? pageOf(report("3", ""))
+          : { ...pageOf(report("1", "Again"), report("2", "")), cursor: "next" }) as never,
+    );
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    const rows = await screen.findAllByRole("listitem");
+    expect(screen.queryByText("Couldn't load reports")).toBeNull();
+    expect(rows.map(({ children }) => children.length)).toEqual([2, 1]);
+    expect(rows[0]).toHaveTextContent(/^Reporter 1 · .*Again$/);
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await screen.findByText(/^Reporter 3/);
+    expect(screen.getByRole("button", { name: "Previous page" })).toBeEnabled();
+  });
+
+  test("have no pages where all reports are on one", async () => {
+    answer("moderationAdmin", "reports", pageOf(report("1", "")) as never);
+    await openPart(<CaseReports caseId="case_000001" />);
+    await screen.findByText(/^Reporter 1/);
+    expect(screen.queryByRole("button", { name: "Next page" })).toBeNull();
+  });
+
+  test("is a conversation, with the reported message marked, tried again where it can't be read", async () => {
+    const message = (id: string, is_reported: boolean) => ({
+      ...{ id, sender: person("1", "Vic"), content: `Text ${id}`, created_at: at, is_reported },
+    });
+    refuse("moderationAdmin", "conversation", { status: 403, code: "forbidden" });
+    const user = await openPart(<CaseConversation caseId="case_000001" />);
+    await user.click(screen.getByRole("button", { name: "Open Conversation" }));
+    await screen.findByText("Couldn't load the conversation");
+    answer("moderationAdmin", "conversation", { items: [message("a", false), message("b", true)] } as never);
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    const list = within(await screen.findByRole("list", { name: "Conversation" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent?.includes("Reported"))).toEqual([
+      ...[false, true],
+    ]);
+  });
+});
+
+describe("the filtered words", () => {
+  test("that can't be read are tried again, and are saved without empty lines and spaces once they changed", async () => {
+    refuse("communityAdmin", "settings", { status: 403, code: "forbidden" });
+    const user = await openPart(<WordFilter />);
+    await screen.findByText("Failed to load words");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save Words" })).toBeNull();
+    const stored = { filtered_words: ["spam"], version: 3 };
+    answer("communityAdmin", "settings", stored as never);
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    const save = await screen.findByRole("button", { name: "Save Words" });
+    expect(screen.queryByText("Failed to load words")).toBeNull();
+    expect(save).toBeDisabled();
+    const box = screen.getByRole("textbox", { name: "Words, one per line" });
+    await retype(user, box, "spam\n\n scam \n  ");
+    refuse("communityAdmin", "updateSettings", { status: 403, code: "forbidden" }, { once: true });
+    await user.click(save);
+    await findToast("Failed to save words");
+    expect(requestsOf("communityAdmin", "updateSettings")).toMatchObject([
+      { filtered_words: ["spam", "scam"], version: 3 },
+    ]);
+    expect(save).toBeEnabled();
   });
 });
