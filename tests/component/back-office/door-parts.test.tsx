@@ -101,11 +101,11 @@ describe("the printed list of a door", () => {
 describe("a scanner's shift", () => {
   test.each([
     [" ", "2026-11-22T02:00", { error: "Enter a gate" }],
-    [" North ", "", { shift: { role: "door", gate: "North" } }],
-    [" North ", "2026-11-22T02:00", { shift: { role: "door", gate: "North", ends_at: "2026-11-22T07:00:00.000Z" } }],
+    [" North ", "", { shift: { role: "scan", gate: "North" } }],
+    [" North ", "2026-11-22T02:00", { shift: { role: "scan", gate: "North", ends_at: "2026-11-22T07:00:00.000Z" } }],
     ["North", "2026-03-08T02:30", { error: "Enter another end" }],
   ])("at the gate '%s' until '%s' is sent as %o", (gate, ends, sent) => {
-    expect(toShift({ role: "door", gate, ends })).toEqual(sent);
+    expect(toShift({ role: "scan", gate, ends })).toEqual(sent);
   });
 });
 
