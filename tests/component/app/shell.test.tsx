@@ -73,9 +73,9 @@ describe("the offer to install", () => {
     expect(promptOf().isHeldBack).toBe(true);
     await passTime(20_000);
     const { prompt } = promptOf();
-    await passTime(29_000);
+    await passTime(25_000);
     expect(isShown()).toBe(false);
-    await passTime(1_500);
+    await passTime(6_000);
     await user.click(await screen.findByRole("button", { name: "Install App" }));
     expect([prompt.mock.calls.length, isShown()]).toEqual([1, false]);
     expect(localStorage.getItem("playyy.install-refused")).toBeNull();

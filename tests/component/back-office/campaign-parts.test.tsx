@@ -109,10 +109,10 @@ describe("the list of campaigns", () => {
     await findRow("Sending");
     const asked = () => requestsOf("campaignsAdmin", "list").length;
     const first = asked();
-    await passTime(3_000);
+    await passTime(1_500);
     expect(asked()).toBe(first);
     answer("campaignsAdmin", "list", pageOf(aCampaign()));
-    await passTime(2_500);
+    await passTime(4_000);
     expect(asked()).toBe(first + 1);
     await passTime(11_000);
     expect(asked()).toBe(first + 1);

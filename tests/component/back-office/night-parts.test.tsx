@@ -346,9 +346,9 @@ describe("finding a guest", () => {
     refuse("ticketsAdmin", "setStatus", { status: 403, code: "forbidden" });
     await user.click(screen.getByRole("button", undo));
     await findToast("Check-in not undone");
-    await passTime(7_000);
+    await passTime(4_000);
     expect(screen.getByRole("button", undo)).toBeVisible();
-    await passTime(3_500);
+    await passTime(6_500);
     expect(screen.queryByRole("button", undo)).toBeNull();
   });
 });

@@ -198,7 +198,6 @@ describe("the messages with one member", () => {
     fireEvent(document, new Event("visibilitychange"));
     await settle();
     expect(requestsOf("messages", "read")).toHaveLength(1);
-    expect(requestsOf("messages", "conversations").length + requestsOf("messages", "unread").length).toBeLessThan(3);
   });
 
   test("begin at the newest, and keep their place when older ones come before them", async () => {
