@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { limits } from "../../../shared/model/limits.ts";
 import { measures } from "../../../shared/rules/pelican-flight/measures.ts";
 import { ApiError } from "../../../web/src/api/index.ts";
@@ -66,9 +66,8 @@ const Played = () => {
 const scrolled = vi.fn();
 beforeEach(() => {
   scrolled.mockClear();
-  Element.prototype.scrollIntoView = scrolled;
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scrolled);
 });
-afterEach(() => Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
 
 describe("what is told of scores", () => {
   const saved = (score: number, is_new_best: boolean): SendResult => ({
