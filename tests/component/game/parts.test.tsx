@@ -19,7 +19,7 @@ import { SoundToggle, useSoundSetting } from "../../../web/src/features/game/sou
 import { WaitingScores } from "../../../web/src/features/game/waiting-scores.tsx";
 import { Unstyled } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
-import { answer, hold, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClient, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
 import { answerGame, aScore, keepScores } from "../../support/component/samples/game.ts";
 
@@ -435,7 +435,7 @@ describe("the note of waiting scores", () => {
 
   test("sends them by a press, and is hidden during a flight", async () => {
     keepScores(member, [{ score: 1 }]);
-    lose("game", "saveScore");
+    refuse("game", "saveScore", { status: 403, code: "membership-required" });
     const user = await draw();
     expect(await screen.findByText("1 score waits to be saved.")).toBeVisible();
     const before = requestsOf("game", "saveScore").length;
