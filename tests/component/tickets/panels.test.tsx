@@ -23,7 +23,7 @@ import { playSight } from "../../support/component/in-sight.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClient, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
-import { aHold, aPlace, aTicket, inHours } from "../../support/component/samples/tickets.ts";
+import { aHold, aPlace, aTicket, aWaitingEntry, inHours } from "../../support/component/samples/tickets.ts";
 import { tellLive } from "../../support/component/tell-live.ts";
 import { city, livePass } from "../../support/door/door.ts";
 
@@ -82,25 +82,6 @@ test("a live code is signed at once when its page is seen again, and not when it
 });
 
 describe("the waiting lists of a member", () => {
-  const anEntry = (about: Partial<WaitingEntry>): WaitingEntry => ({
-    event_id: "evt_00000001",
-    event_title: "RAGER on the roof",
-    event_start_at: inHours(48),
-    event_image: null,
-    tier: "GA+",
-    tier_name: "GA+",
-    quantity: 2,
-    state: "waiting",
-    place: 3,
-    offer: null,
-    rests_until: null,
-    unanswered: 0,
-    offers_from: null,
-    joined_at: inHours(-1),
-    ended: null,
-    ...about,
-  });
-
   test.each<[string, Partial<WaitingEntry>, RegExp]>([
     ["in line", {}, /^2 people ahead of you/],
     ["resting", { rests_until: inHours(5), place: null }, /^Back in line /],
@@ -110,7 +91,7 @@ describe("the waiting lists of a member", () => {
       /^It's your turn until /,
     ],
   ])("%s lead to their event", async (_case, about, text) => {
-    answer("waitingLists", "list", { items: [anEntry(about)], cursor: null } as never);
+    answer("waitingLists", "list", { items: [aWaitingEntry(about)], cursor: null } as never);
     await showPart(<MyWaitingLists />, { as });
     expect(await screen.findByRole("region", { name: "Waiting list of RAGER on the roof" })).toHaveTextContent(text);
     expect(screen.getByRole("link", { name: "RAGER on the roof · 2 × GA+" })).toHaveAttribute(

@@ -6,30 +6,22 @@ import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEvent } from "../../support/component/samples/events.ts";
 import { switches } from "../../support/component/samples/settings.ts";
+import { aWaitingEntry } from "../../support/component/samples/tickets.ts";
 import { expectToast } from "../../support/component/toast.ts";
 
 const member = aPerson({ tier: "essential" });
 const soldOut = () => anEvent({ spots_left: 0, waiting: 2 });
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
-const anEntry = (about: Partial<WaitingEntry> = {}): WaitingEntry => ({
-  event_id: soldOut().id,
-  event_title: "Riverside Market",
-  event_start_at: soldOut().start_at,
-  event_image: null,
-  tier: "VIP+",
-  tier_name: "VIP+",
-  quantity: 2,
-  state: "waiting",
-  place: 3,
-  offer: null,
-  rests_until: null,
-  unanswered: 0,
-  offers_from: null,
-  joined_at: inMinutes(-10),
-  ended: null,
-  ...about,
-});
+const anEntry = (about: Partial<WaitingEntry> = {}): WaitingEntry =>
+  aWaitingEntry({
+    event_id: soldOut().id,
+    event_title: "Riverside Market",
+    event_start_at: soldOut().start_at,
+    tier: "VIP+",
+    tier_name: "VIP+",
+    ...about,
+  });
 
 const offered = (about: Partial<WaitingEntry> = {}) =>
   anEntry({

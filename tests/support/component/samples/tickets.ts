@@ -1,6 +1,7 @@
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
 import type { Hold, Quote, Ticket } from "../../../../shared/model/ticket.ts";
+import type { WaitingEntry } from "../../../../shared/model/waiting-list.ts";
 import type { Prices } from "../../prices.ts";
 import { aPerson, type Person } from "../person.ts";
 import { anEvent, aQuote, aQuoteLine } from "./events.ts";
@@ -118,5 +119,25 @@ export const aPlace = (about: Partial<LinePlace> = {}): LinePlace => ({
   error: null,
   joined_at: inHours(-1 / 60),
   wait_seconds: 5,
+  ...about,
+});
+
+/** A member's place in a waiting list for two GA+ tickets, third in line. */
+export const aWaitingEntry = (about: Partial<WaitingEntry> = {}): WaitingEntry => ({
+  event_id: "evt_00000001",
+  event_title: "RAGER on the roof",
+  event_start_at: inHours(48),
+  event_image: null,
+  tier: "GA+",
+  tier_name: "GA+",
+  quantity: 2,
+  state: "waiting",
+  place: 3,
+  offer: null,
+  rests_until: null,
+  unanswered: 0,
+  offers_from: null,
+  joined_at: inHours(-1),
+  ended: null,
   ...about,
 });
