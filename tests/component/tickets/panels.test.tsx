@@ -290,11 +290,16 @@ describe("a ticket in the list", () => {
     ["/profile#my-tickets", 1],
     ["/profile#other", 0],
     ["/profile", 0],
-  ])("is scrolled to at %s: %i times", async (path, times) => {
+  ])("is scrolled to at %s, once it is there: %i times", async (path, times) => {
+    answer("tickets", "holds", { items: [] });
     answer("tickets", "list", { items: [aTicket()], cursor: null });
+    const back = hold("tickets", "list");
     const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
     await showPart(<TicketList />, { as, path });
     await settle();
+    expect(scroll).not.toHaveBeenCalled();
+    back();
+    await screen.findByText("RAGER on the roof");
     expect(scroll).toHaveBeenCalledTimes(times);
   });
 });
