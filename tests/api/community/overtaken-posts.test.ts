@@ -102,6 +102,25 @@ testOvertaken(
 );
 
 testOvertaken(
+  "a profile that is changed while its account is deleted",
+  async () => {
+    const { CommunityProfileEntity, MemberEntity, updateProfile } = community();
+    const { user_id, caller, write } = await aParticipant();
+    const leave = async () => {
+      await MemberEntity.delete({ user_id }).go();
+      await CommunityProfileEntity.delete({ user_id }).go();
+    };
+    const outcome = async (end: string) => {
+      const { data } = await CommunityProfileEntity.get({ user_id }).go({ consistent: true });
+      return [end, data?.messages_from ?? null];
+    };
+    const late = () => endOf(updateProfile(caller, { messages_from: "nobody" }, now));
+    return { write, late, meanwhile: leave, outcome };
+  },
+  { guarded: ["profile-not-found", null], control: ["done", "nobody"] },
+);
+
+testOvertaken(
   "a bio that is written while its member is suspended",
   async () => {
     const { CommunityProfileEntity, CommunityStandingEntity, updateProfile } = community();

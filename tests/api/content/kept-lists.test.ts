@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../../shared/model/errors.ts";
-import { endOf } from "../../support/overtake.ts";
+import { endOf, overtake } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { aStoredMember } from "../../support/stored-comers.ts";
 import { uniqueId } from "../../support/unique-text.ts";
@@ -170,6 +170,16 @@ describe("a news video", () => {
       ["A", "B"].map((caption) => endOf(city().updateNews(id, video({ caption }), admin, now))),
     );
     expect(ends.toSorted()).toEqual(["done", "version-conflict"]);
+  });
+
+  test("that is changed while it is hidden is hidden as it is now", async () => {
+    const { id } = await add();
+    const hidden = await overtake({
+      write: { containing: id },
+      late: () => city().setNewsActive(id, false, admin, now),
+      meanwhile: () => city().updateNews(id, video({ caption: "A" }), admin, now),
+    });
+    expect(hidden).toMatchObject({ version: 2, is_active: false, caption: "A" });
   });
 });
 
