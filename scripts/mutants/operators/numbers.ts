@@ -17,6 +17,10 @@ const isNotTold = (name: string): boolean =>
 /** Source that lays out emails and draws pictures: its sizes are looks. */
 const draws = /^functions\/(mail\/html\/|media\/generated\/(draw-)?poster|visitors\/event-card)/;
 
+/** A height or a width of a screen: a look as well. */
+const isScreenSize = (file: string, name: string): boolean =>
+  /^web\/.*\.tsx$/.test(file) && /(Height|Width)$/.test(name);
+
 /**
  * Numbers that decide: in a comparison, as a schema's limit, and as a constant or a setting with a name, of which attempts become one.
  * Those that only style a screen, an email or a picture are left out.
@@ -31,7 +35,7 @@ export const limit: Operator = ({ node, around, file }) => {
   const isConstant = parent?.type === "VariableDeclarator" && around.length <= 4;
   const isSetting = parent?.type === "Property" && !/^(web|shared\/api)\//.test(file);
   const name = nameOf(parent);
-  if ((!isConstant && !isSetting) || isNotTold(name) || draws.test(file)) return [];
+  if ((!isConstant && !isSetting) || isNotTold(name) || draws.test(file) || isScreenSize(file, name)) return [];
   if (/attempts|retries|tries/i.test(name)) return node.value > 1 ? [{ operator: "retries", node, text: "1" }] : [];
   return [{ operator: "limit", ...change }];
 };

@@ -66,13 +66,15 @@ test("types, keys of objects and names of other methods are no guards", () => {
 });
 
 test("a number that styles a screen is no guard, a constant beside it is", () => {
-  const source = "const doubleTap = 300;\nexport const Card = () => <Box sx={{ gap: 3 }}>{isOpen && <Deal />}</Box>;";
+  const source =
+    "const doubleTap = 300;\nconst headerHeight = 52;\nconst railWidth = 60;\nexport const Card = () => <Box sx={{ gap: 3 }}>{isOpen && <Deal />}</Box>;";
   const mutants = candidatesIn("web/src/features/deals/x.tsx", source).map(({ original, text }) => [original, text]);
   expect(mutants).toEqual([
     ["300", "301"],
     ["isOpen && <Deal />", "isOpen"],
     ["isOpen && <Deal />", "<Deal />"],
   ]);
+  expect(candidatesIn("web/src/door/camera/x.ts", "const cropWidth = 640;").map(({ text }) => text)).toEqual(["641"]);
 });
 
 test.each([
