@@ -19,7 +19,7 @@ const move = { kind: "post", user_id: "usr_1", picture: "pic_1" } as Parameters<
 const playStates = (...states: (string | null)[]): void => {
   const read = vi.spyOn(PostPictureEntity, "get");
   const reading = (state: string | null) =>
-    ({ go: async () => ({ data: state === null ? null : { state } }) }) as ReturnType<typeof PostPictureEntity.get>;
+    ({ go: async () => ({ data: state === null ? null : { state } }) }) as never;
   for (const state of states) read.mockReturnValueOnce(reading(state));
   read.mockReturnValue(reading(states.at(-1) ?? null));
 };
