@@ -6,14 +6,14 @@ import { narrowerWidths } from "../../../shared/rules/picture-widths.ts";
 
 const boxes = [
   { from: 0, width: "100vw", ratio: 1 },
-  { from: 900, width: "50vw", height: 300 },
+  { from: 900, width: "50vw", height: 302 },
 ];
 const stem = "/media/admin-images/1780000000000-abcdefghjkmnpqrs";
 
 test("sizes name the width at which a picture fills its box, widest window first, densest screen first", () => {
   expect(sizesOf(boxes, { width: 1_200, height: 900 }).split(/, (?=\(min|calc)/)).toEqual([
-    "(min-resolution: 2.5dppx) and (min-width: 900px) calc(max(50vw, 400px) * 0.67)",
-    "(min-width: 900px) calc(max(50vw, 400px))",
+    "(min-resolution: 2.5dppx) and (min-width: 900px) calc(max(50vw, 403px) * 0.67)",
+    "(min-width: 900px) calc(max(50vw, 403px))",
     "(min-resolution: 2.5dppx) calc((100vw) * 1.3333 * 0.67)",
     "calc((100vw) * 1.3333)",
   ]);
