@@ -15,10 +15,11 @@ beforeEach(() => {
   bedrock.reset();
 });
 
-test("Bedrock is asked once for one picture of 16:9 that tells the event's title, description and type", async () => {
+test("Bedrock is asked for one picture of 16:9 that tells the event's title, description and type, twice where it fails", async () => {
   bedrock.on(InvokeModelCommand).resolves(answer({ images: [Buffer.from("picture").toString("base64")] }));
   expect((await make()).toString()).toBe("picture");
   const [sent] = bedrock.commandCalls(InvokeModelCommand).map(({ args }) => args[0].input);
+  expect(await bedrock.call(0).thisValue.config.maxAttempts()).toBe(2);
   const body = JSON.parse(String(sent?.body));
   expect(sent?.modelId).toBe("amazon.nova-canvas-v1:0");
   expect(body.imageGenerationConfig).toMatchObject({ numberOfImages: 1, width: 1_280, height: 720 });

@@ -16,7 +16,7 @@ import { applyInput } from "../../../functions/platform/table/apply-input.ts";
 import { tryWrite } from "../../../functions/platform/table/conditional-write.ts";
 import { exact, primaryIndex, secondaryIndex } from "../../../functions/platform/table/indexes.ts";
 import { conflict, retryOnConflict } from "../../../functions/platform/table/retry-on-conflict.ts";
-import { isConditionFailed } from "../../../functions/platform/table/table.ts";
+import { documents, isConditionFailed } from "../../../functions/platform/table/table.ts";
 import { maxWrites, writeAll } from "../../../functions/platform/table/transaction.ts";
 import { isVersion } from "../../../functions/platform/table/version.ts";
 
@@ -89,6 +89,10 @@ describe("reading and writing again", () => {
 });
 
 const failed = (name: string, cause?: unknown) => Object.assign(new Error("No"), { name, cause });
+
+test("the table is asked four times at most", async () => {
+  expect(await documents.config.maxAttempts()).toBe(4);
+});
 
 test("only a condition that didn't hold is a refusal, also as the cause of an error", async () => {
   const refusal = failed("ConditionalCheckFailedException");

@@ -30,3 +30,8 @@ test("emails that the queue refuses fail the call, which names the first refusal
   queue.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: "0", Code: "Throttled", SenderFault: false }] });
   await expect(queueMails(ids(1))).rejects.toThrow("SQS refused 1 emails: Throttled");
 });
+
+test("a queue that doesn't answer is asked twice at most, so that it doesn't hold up the stream", async () => {
+  await queueMails(ids(1));
+  expect(await queue.call(0).thisValue.config.maxAttempts()).toBe(2);
+});
