@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { aListedOrder } from "../../support/door/stored-items.ts";
+import { overtake } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { anEventAt, anRsvpOf, aStoredMember, aTicketOf } from "../../support/stored-comers.ts";
 import { uniqueId } from "../../support/unique-text.ts";
@@ -107,16 +108,18 @@ test("whoever came to an event before its reminder's time and isn't in yet is re
   expect(await bellOf(guest)).toContain("Pool is today");
 });
 
+const coming = (userId: string) => ({
+  ...{ userId, hasTicket: true, isComing: true, hasPaid: false, ticketIds: [], since: now },
+});
+const aTelling = () => ({
+  cause: `cause-${uniqueId()}`,
+  notice: { kind: "events" as const, link: "/events", title: "News", message: "There is news." },
+  toEmail: () => null,
+});
+
 test("people are told once of one cause, also of more than thirty, and whoever has no account isn't counted", async () => {
   const people = await Promise.all(Array.from({ length: 32 }, () => aMember()));
-  const coming = (userId: string) => ({
-    ...{ userId, hasTicket: true, isComing: true, hasPaid: false, ticketIds: [], since: now },
-  });
-  const telling = {
-    cause: `cause-${uniqueId()}`,
-    notice: { kind: "events" as const, link: "/events", title: "News", message: "There is news." },
-    toEmail: () => null,
-  };
+  const telling = aTelling();
   const tell = (ids: string[]) => city().tellPeople(ids.map(coming), telling, now);
   const ids = people.map(({ user_id }) => user_id);
   expect(await tell([])).toBe(0);
@@ -125,6 +128,18 @@ test("people are told once of one cause, also of more than thirty, and whoever h
   expect(await tell(ids)).toBe(31);
   expect(await tell(ids)).toBe(0);
   expect(await bellOf({ user_id: ids[31] ?? "" })).toEqual(["News"]);
+});
+
+test("of people of whom somebody else tells one meanwhile the others are told", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  const news = aTelling();
+  const tell = (ids: string[]) => city().tellPeople(ids.map(coming), news, now);
+  const told = await overtake({
+    write: { containing: ben.user_id },
+    late: () => tell([ada.user_id, ben.user_id]),
+    meanwhile: () => tell([ada.user_id]),
+  });
+  expect([told, await bellOf(ada), await bellOf(ben)]).toEqual([1, ["News"], ["News"]]);
 });
 
 test("reminders are sent by one run at a time", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { aStoredEvent } from "../../support/door/stored-items.ts";
+import { overtake } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 import { aStoredMember } from "../../support/stored-comers.ts";
 
@@ -138,6 +139,22 @@ describe("the best of a board", () => {
     expect(await best("events")).toEqual([["e1", 3]]);
     await city().rankings.apply([changeOf("event", { id: "e1" }, null)], context);
     expect(await best("events")).toEqual([]);
+  });
+
+  test("are counted as they are now, where a place changes while it is written", async () => {
+    const board = { board: "vendors", subject: "v_raced" } as const;
+    await count("vendor-claims", "v_raced", 100);
+    await overtake({
+      write: { operation: "PutItem", containing: "v_raced" },
+      late: () => city().refreshRanking(board),
+      meanwhile: async () => {
+        await count("vendor-claims", "v_raced", 1);
+        await city().refreshRanking(board);
+        await count("vendor-claims", "v_raced", 1);
+      },
+    });
+    expect(await best("vendors")).toContainEqual(["v_raced", 102]);
+    await city().removeRanking(board);
   });
 
   test("are members by points, read where the points changed, and without deleted accounts", async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { StoredEntry } from "../../../functions/waiting-lists/waiting-entries.ts";
-import { endOf, testOvertaken } from "../../support/overtake.ts";
+import { endOf, overtake, testOvertaken } from "../../support/overtake.ts";
 import { aFreeType, giveWaitingCity, noon } from "../../support/waiting-city.ts";
 
 const {
+  at,
   city,
   anEvent,
   aPerson,
@@ -267,4 +268,16 @@ test("[wait-32] an event with RSVPs that a member waits for isn't deleted while 
   await city().leaveEvent(event, guest.userId);
   expect(await stockOf(event)).toMatchObject({ left: 1, held: 0, joined: 0, waiting_rsvp: 1 });
   await expect(remove(event)).rejects.toMatchObject({ code: "event.has-holders", details: { rsvps: 0, waiting: 1 } });
+});
+
+test("an entry of a deleted account goes as it is now, where its event is changed at the same moment", async () => {
+  const [event, person] = [await aFullEvent(), await aPerson()];
+  await joinAs(person, event);
+  at(noon);
+  await overtake({
+    write: { containing: person.userId },
+    late: () => city().deleteEntry({ user_id: person.userId, event_id: event }),
+    meanwhile: () => leave(person, event),
+  });
+  expect([await city().findEntry(person.userId, event), await waitingOf(event)]).toEqual([null, 0]);
 });
