@@ -9,7 +9,7 @@ import { ChartsYAxis } from "@mui/x-charts/ChartsYAxis";
 import { AreaPlot, LinePlot } from "@mui/x-charts/LineChart";
 import { useMemo } from "react";
 import { formatCount } from "../../../../shared/rules/counted.ts";
-import { toBars } from "./bars.ts";
+import { toBars, toBounds } from "./bars.ts";
 
 type Point = {
   day: string;
@@ -62,8 +62,7 @@ export const DayChart = ({
         yAxis={[
           {
             id: "values",
-            min: Math.min(0, ...every),
-            max: Math.max(step, ...every),
+            ...toBounds(every, step),
             width: 64,
             tickNumber: 3,
             tickMinStep: step,
