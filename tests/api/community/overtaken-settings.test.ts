@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import { endOf, testOvertaken } from "../../support/overtake.ts";
 import { giveOwnTable } from "../../support/own-table.ts";
 
@@ -23,3 +24,12 @@ testOvertaken(
   },
   { guarded: ["version-conflict", ["earlier"]], control: ["done", ["later"]] },
 );
+
+test("filtered words are kept in the order of the alphabet, each once", async () => {
+  const { changeCommunitySettings, readCommunitySettings } = community();
+  const { version } = await readCommunitySettings();
+  const filtered_words = ["spam", "ad", "Ad", "scam"];
+  const admin = { userId: "usr_admin", email: "" };
+  const changed = await changeCommunitySettings({ filtered_words, version }, admin, now);
+  expect(changed).toEqual({ filtered_words: ["ad", "scam", "spam"], version: version + 1 });
+});

@@ -216,4 +216,15 @@ describe("a deed is recorded", () => {
     const after = await city().listActivities(each.reader);
     expect([after.length, after[0]?.read_at, after[1]?.read_at]).toEqual([20, at(30), null]);
   });
+
+  test.each([
+    ["few", 1],
+    ["many", 501],
+  ])("of 21 of somebody with %s followers the oldest isn't listed", async (_how, followers_count) => {
+    const { author_id, reader } = await anAuthor({ followers_count });
+    for (let minute = 0; minute < 21; minute += 1)
+      await city().recordActivity(deedOf(author_id, newId("cause"), minute));
+    const listed = await city().listActivities(reader);
+    expect([listed.length, listed[0]?.created_at, listed.at(-1)?.created_at]).toEqual([20, at(20), at(1)]);
+  });
 });

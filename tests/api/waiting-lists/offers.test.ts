@@ -353,3 +353,16 @@ test("[wait-18] added spots are planned as they are offered: how many members an
   expect(await offerAt(event)).toBe(3);
   expect(await stockOf(event)).toMatchObject({ capacity: 8, left: 1, held: 6, sold: 1, waiting_1: 1 });
 });
+
+test("of those who wait for a spot nobody is next while none is left, and with one the first is", async () => {
+  const event = await anEvent({ total: 0, types: [] });
+  const first = await join(event, { tier: null });
+  await join(event, { tier: null });
+  const next = async () => {
+    const { data: stored } = await city().EventEntity.get({ id: event }).go();
+    return city().findNextTurn(stored as never, (await stockOf(event)) as never, noon);
+  };
+  expect(await next()).toBeNull();
+  await city().StockEntity.patch({ event_id: event }).add({ left: 1 }).go();
+  expect(await next()).toMatchObject({ user_id: first.userId, quantity: 1 });
+});
