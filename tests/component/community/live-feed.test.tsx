@@ -18,6 +18,7 @@ import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClient, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
 import { aComment, answerCommunity, aPost, minutesAgo } from "../../support/component/samples/community.ts";
+import { aChange, missed, tellEvents } from "../../support/component/tell-live.ts";
 import { collectWarnings } from "../../support/component/warnings.ts";
 
 const member = aPerson();
@@ -37,28 +38,10 @@ const put = (view: FeedView, items: Post[], cursor: string | null = null) =>
 const shown = (view: FeedView) =>
   client.getQueryData(feedQuery(view).queryKey)?.pages.flatMap(({ items }) => items.map(({ content }) => content));
 
-/** Another tab of the same browser hands on what the server told. */
-const tell = async (...events: object[]) => {
-  const [from, echo] = [1, 2].map(() => new BroadcastChannel(`playyy-live-${member.userId}`));
-  if (!from || !echo) return;
-  let left = events.length;
-  const isHeard = new Promise<void>((resolve) => {
-    echo.addEventListener("message", ({ data }) => {
-      if (data.kind === "event") left -= 1;
-      if (left === 0) resolve();
-    });
-  });
-  for (const event of events) from.postMessage({ kind: "event", event, cursors: {} });
-  await act(() => isHeard);
-  from.close();
-  echo.close();
-  await settle();
-};
-const change = (type: string, about: object) => ({ kind: "change", change: { topic: "feed", seq: 1, type, ...about } });
-const created = ({ is_liked: _, ...post }: Post) => change("post-created", { post });
-const changed = ({ is_liked: _, ...post }: Post) => change("post-changed", { post });
-const deleted = (post_id: string) => change("post-deleted", { post_id });
-const missed = { kind: "reset" };
+const tell = (...events: object[]) => tellEvents(member.userId, ...events);
+const created = ({ is_liked: _, ...post }: Post) => aChange("feed", { type: "post-created", post });
+const changed = ({ is_liked: _, ...post }: Post) => aChange("feed", { type: "post-changed", post });
+const deleted = (post_id: string) => aChange("feed", { type: "post-deleted", post_id });
 
 describe("posts that come while a feed is read", () => {
   const open = async (view = newest) => {
@@ -158,8 +141,8 @@ describe("what happens to posts on the screen", () => {
     await tell(
       created(numbered(7)),
       changed(numbered(1, { likes_count: 9 })),
-      change("comment-created", { comment: aComment({ id: "comment_000002" }) }),
-      change("comment-deleted", { post_id: "post_000001", comment_id: "comment_000001" }),
+      aChange("feed", { type: "comment-created", comment: aComment({ id: "comment_000002" }) }),
+      aChange("feed", { type: "comment-deleted", post_id: "post_000001", comment_id: "comment_000001" }),
     );
     const posts = client.getQueryData(feedQuery(newest).queryKey)?.pages[0]?.items;
     expect(posts?.map(({ likes_count, is_liked }) => [likes_count, is_liked])).toEqual([

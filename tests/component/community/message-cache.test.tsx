@@ -136,6 +136,12 @@ describe("what the other has read", () => {
     expect([readTimes(), isStale()]).toEqual([[[null]], true]);
   });
 
+  test("of messages that aren't at hand only has the list read again", () => {
+    put(conversationsQuery.queryKey, []);
+    read("m1");
+    expect([readTimes(), isStale()]).toEqual([undefined, true]);
+  });
+
   test("by oneself on another device is of the other's messages", () => {
     put(withBen, [message("m1", "ben", "ada"), message("m2", "ada", "ben")]);
     read("m1", { reader_id: "ada", sender_id: "ben" });

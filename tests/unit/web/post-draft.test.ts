@@ -17,15 +17,27 @@ describe("the draft of a post", () => {
     expect(storage.length).toBe(0);
   });
 
+  test.each([
+    { ...emptyDraft, location: "Riverside" },
+    { ...emptyDraft, alt: "An orange sky" },
+  ])("is kept as soon as anything is in it: %j", (draft) => {
+    const storage = memoryStorage();
+    keepDraft(storage, "maya", draft);
+    expect(readDraft(storage, "maya")).toEqual(draft);
+  });
+
   test("that an earlier version of the app kept has no description", () => {
     const storage = memoryStorage();
     storage.setItem("playyy.post-draft.maya", '{"content":"Sunset","location":null}');
     expect(readDraft(storage, "maya")).toEqual({ ...emptyDraft, content: "Sunset" });
   });
 
-  test.each(["{", '"text"', '{"content":1,"location":null}'])("that can't be read (%j) counts as empty", (stored) => {
-    const storage = memoryStorage();
-    storage.setItem("playyy.post-draft.maya", stored);
-    expect(readDraft(storage, "maya")).toEqual(emptyDraft);
-  });
+  test.each(["{", '"text"', '{"content":1,"location":null}', '{"content":"Sunset","location":1}'])(
+    "that can't be read (%j) counts as empty",
+    (stored) => {
+      const storage = memoryStorage();
+      storage.setItem("playyy.post-draft.maya", stored);
+      expect(readDraft(storage, "maya")).toEqual(emptyDraft);
+    },
+  );
 });

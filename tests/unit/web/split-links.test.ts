@@ -13,9 +13,20 @@ describe("the links of a member's text", () => {
     ["data:text/html,<script>alert(1)</script>", []],
     ["https://bank.example@evil.example/", []],
     ["https://localhost/admin", []],
+    ["https://[a.example", []],
     ['https://a.example/"onmouseover="alert(1)', ["https://a.example/"]],
   ])("in %j are %j", (text, links) => {
     expect(linksOf(text)).toEqual(links);
+  });
+
+  test.each([
+    ["https://a.example/", ["https://a.example/"]],
+    ["See https://a.example/", ["See ", "https://a.example/"]],
+    ["https://a.example/ and", ["https://a.example/", " and"]],
+    ["https://a.example/.https://b.example/", ["https://a.example/.https://b.example/"]],
+    ["", []],
+  ])("stand alone, without empty parts beside them: %j", (text, parts) => {
+    expect(splitLinks(text).map((part) => part.text)).toEqual(parts);
   });
 
   test("leave the text as it was written", () => {
