@@ -342,11 +342,43 @@ describe("the composer with a picture", () => {
     expect(screen.queryByText(/ of 2000 characters/)?.textContent ?? null).toBe(count);
   });
 
+  test.each<[string, () => void, boolean]>([
+    ["nothing is begun", () => {}, false],
+    [
+      "a picture is kept",
+      () => kept.set(`/drafts/${userId}/picture`, new Response("hello", { headers: { "content-type": "image/png" } })),
+      true,
+    ],
+    [
+      "a text is kept",
+      () =>
+        window.localStorage.setItem(
+          `playyy.post-draft.${userId}`,
+          JSON.stringify({ content: "Hi", location: null, alt: "" }),
+        ),
+      true,
+    ],
+    [
+      "the member is suspended",
+      () => answer("moderation", "standing", { suspension: { until: null, rule: "No spam" } }),
+      true,
+    ],
+  ])("is one line until it is used where %s", async (_what, begin, isOpen) => {
+    begin();
+    answerCommunity(member);
+    await showPart(<Composer userId={userId} onPosted={onPosted} />, { as: member });
+    await settle();
+    expect(screen.queryByLabelText("Location") !== null).toBe(isOpen);
+  });
+
   test.each([
     ["a second ago", -1_000, false],
+    ["now", 0, false],
     ["in a minute", 60_000, true],
   ])("names what a new account can't do while it is new, which it is until %s", async (_when, milliseconds, isNew) => {
-    const new_until = new Date(Date.now() + milliseconds).toISOString();
+    const now = Date.parse("2026-11-20T18:00:00.000Z");
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    const new_until = new Date(now + milliseconds).toISOString();
     answer("community", "openProfile", ownProfileOf(member, { new_until }));
     await open();
     write("Hi");
