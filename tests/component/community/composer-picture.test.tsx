@@ -342,6 +342,20 @@ describe("the composer with a picture", () => {
     expect(screen.queryByText(/ of 2000 characters/)?.textContent ?? null).toBe(count);
   });
 
+  test.each([
+    ["a text", { content: " ", location: "Riverside" }, null, ["Missing Information"]],
+    ["a location", { content: "Hi", location: null }, null, ["Missing Information"]],
+    ["a member who isn't suspended", { content: "Hi", location: "Riverside" }, { until: null, rule: "No spam" }, []],
+  ])("sends nothing without %s", async (_what, draft, suspension, told) => {
+    window.localStorage.setItem(`playyy.post-draft.${userId}`, JSON.stringify({ ...draft, alt: "" }));
+    answer("moderation", "standing", { suspension });
+    await open();
+    expect(text().hasAttribute("readonly")).toBe(suspension !== null);
+    submit();
+    await settle();
+    expect([toasts().map(([title]) => title), requestsOf("community", "createPost")]).toEqual([told, []]);
+  });
+
   test.each<[string, () => void, boolean]>([
     ["nothing is begun", () => {}, false],
     [
