@@ -289,7 +289,7 @@ describe("the composer with a picture", () => {
     const release = hold("community", "finishPicture");
     submit({ metaKey: true });
     await settle();
-    submit();
+    submit({ metaKey: true });
     await settle();
     expect(text()).toHaveAttribute("readonly");
     expect(screen.getByRole("button", { name: "Add a photo" })).toBeDisabled();

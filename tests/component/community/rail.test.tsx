@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import CommunityRail from "../../../web/src/app/community/community-rail.tsx";
 import { answerDeals } from "../../support/component/deal-pages.ts";
 import { desktop, openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
-import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { settle, showPart } from "../../support/component/run-hook.tsx";
 import { answerCommunity, aPost, minutesAgo } from "../../support/component/samples/community.ts";
 import { aDeal, aDealDetail, deals } from "../../support/component/samples/deals.ts";
-import { anEvent } from "../../support/component/samples/events.ts";
+import { anEvent, aPastEvent } from "../../support/component/samples/events.ts";
 import { anActivity } from "../../support/component/samples/messages.ts";
 
 const path = "/dashboard?tab=community";
@@ -90,4 +92,72 @@ test("[calm-05] a narrower screen reads nothing of what stands beside the feed",
     [],
     [],
   ]);
+});
+
+describe("beside the feed", () => {
+  const titles = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  const waits = () => document.querySelectorAll(".MuiSkeleton-root").length > 0;
+  const show = async () => {
+    await showPart(<CommunityRail />, { as: member });
+    await settle();
+  };
+
+  test("each block keeps its place while it is read, and is left out once there is nothing in it", async () => {
+    const friend = anActivity(member, 1, { activity_type: "event_rsvp", event_id: party.id });
+    answer("messages", "activities", { items: [friend] });
+    const [events, list] = [hold("events", "list"), hold("deals", "list")];
+    await show();
+    expect([titles(), waits()]).toEqual([["Next party", "New this week", "Friends going"], true]);
+    answer("events", "list", { items: [anEvent({ title: "Market" })], cursor: null });
+    events();
+    await settle();
+    expect([titles(), waits()]).toEqual([["New this week"], true]);
+    answerDeals();
+    list();
+    await settle();
+    expect([titles(), waits()]).toEqual([[], false]);
+  });
+
+  test("friends keep their place while what they told is read, and only who goes to what is to come stays", async () => {
+    answerDeals();
+    const over = aPastEvent({ id: "evt_00over", title: "Over" });
+    answer("events", "list", { items: [over, party], cursor: null });
+    const release = hold("messages", "activities");
+    await show();
+    expect([titles(), waits()]).toEqual([["Next party", "Friends going"], true]);
+    const going = (at: number, event_id: string) =>
+      anActivity(member, at, { activity_type: "event_rsvp", event_id, message: `Friend ${at}` });
+    answer("messages", "activities", {
+      items: [going(1, over.id), ...[2, 3, 4, 5, 6].map((at) => going(at, party.id))],
+    });
+    release();
+    await settle();
+    const friends = within(screen.getByRole("region", { name: "Friends going" }));
+    expect(friends.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(
+      [2, 3, 4, 5].map((at) => `Friend ${at}${party.date}`),
+    );
+  });
+
+  test.each([
+    ["just less than 7 days", 1, 1_000, "Corner Cafe · Save $10", 1],
+    ["just less than 7 days that saves nothing", 1, 0, "Corner Cafe", 1],
+    ["exactly 7 days", 0, 1_000, "", 0],
+  ])("a deal of %s is told with what it saves", async (_what, younger, savings_cents, text, count) => {
+    const now = Date.parse("2026-11-20T18:00:00.000Z");
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    answer("events", "list", { items: [], cursor: null });
+    answer("messages", "activities", { items: [] });
+    const created_at = new Date(now - week * 60_000 + younger * 1_000).toISOString();
+    answerDeals(
+      aDealDetail({
+        ...aDeal(),
+        business_name: "Corner Cafe",
+        offer_details: "Two for one",
+        savings_cents,
+        created_at,
+      }),
+    );
+    await show();
+    expect(screen.queryAllByRole("link").map((link) => link.textContent)).toEqual(count ? [`Two for one${text}`] : []);
+  });
 });
