@@ -268,8 +268,9 @@ describe("the composer with a picture", () => {
     expect(screen.queryByRole("img", { name: "Your picture" })).toBeNull();
     await choose(aFile());
     expect(screen.getByRole("img", { name: "Your picture" })).toHaveAttribute("src", "blob:sunset");
-    act(() => latest().upload.onprogress?.({ loaded: 2, total: 8 }));
-    expect(screen.getByRole("progressbar", { name: "Uploading your picture" })).toHaveAttribute("aria-valuenow", "25");
+    act(() => latest().upload.onprogress?.({ loaded: 2, total: 7 }));
+    expect(screen.getByRole("progressbar", { name: "Uploading your picture" })).toHaveAttribute("aria-valuenow", "29");
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
     expect(screen.getByRole("button", { name: "Cancel upload" })).toBeVisible();
     submit();
     expect(toasts().map(([title]) => title)).toEqual(["Missing Information"]);
@@ -316,6 +317,7 @@ describe("the composer with a picture", () => {
     await choose(aFile());
     await finish(latest(), 403);
     expect(screen.getByRole("alert")).toHaveTextContent("The picture couldn't be uploaded.");
+    expect(screen.getByRole("button", { name: "Remove picture" })).toBeVisible();
     expect(screen.queryByRole("progressbar", { name: "Uploading your picture" })).toBeNull();
     await user.type(screen.getByLabelText("Describe the picture"), "A sunset");
     await choose(aFile("a", "text/plain"));
@@ -350,7 +352,10 @@ describe("the composer with a picture", () => {
     window.localStorage.setItem(`playyy.post-draft.${userId}`, JSON.stringify({ ...draft, alt: "" }));
     answer("moderation", "standing", { suspension });
     await open();
-    expect(text().hasAttribute("readonly")).toBe(suspension !== null);
+    const isSuspended = suspension !== null;
+    expect(text().hasAttribute("readonly")).toBe(isSuspended);
+    expect(screen.getByRole("button", { name: "Add a photo" }).hasAttribute("disabled")).toBe(isSuspended);
+    expect(screen.queryByText(/^You're suspended/) !== null).toBe(isSuspended);
     submit();
     await settle();
     expect([toasts().map(([title]) => title), requestsOf("community", "createPost")]).toEqual([told, []]);
