@@ -50,4 +50,19 @@ describe("a save", () => {
     expect(titles()).toEqual(shown);
     expect(refuseField.mock.calls).toEqual(refusals ? [["name", "Enter a name"]] : []);
   });
+
+  test.each([
+    ["without a field", () => call("dealsAdmin", "removeVendor", { vendorId: "vnd_00000001" }), "Not just now"],
+    ["by no server", () => Promise.reject(new Error("No connection")), "No connection"],
+  ])("refused %s tells why", async (_what, save, text) => {
+    refuse("dealsAdmin", "removeVendor", { status: 409, code: "conflict", message: "Not just now" });
+    const refuseField = vi.fn();
+    const { result } = await runHook(() => useSave({ save: (_input: null) => save(), failed: "Failed", refuseField }), {
+      as: anAdministrator(),
+    });
+    act(() => result.current.save(null));
+    await settle();
+    expect(toastStore.shown().map((toast) => [toast.title, toast.text])).toEqual([["Failed", text]]);
+    expect(refuseField).not.toHaveBeenCalled();
+  });
 });

@@ -471,6 +471,7 @@ describe("an answer", () => {
   ])("shows who it is of and what can be done: %#", (result, name, facts, actions) => {
     drawAnswer(result);
     expect([text("name"), text("facts"), buttons()]).toEqual([name, facts, actions]);
+    expect([...document.querySelectorAll(".answer-text > p")].filter((line) => !line.textContent)).toEqual([]);
     expect(shown()).not.toContain("This gate is for");
   });
 
@@ -495,8 +496,8 @@ describe("an answer", () => {
     [2, false, false],
     [3, false, true],
   ])("that has %i of 3 chosen takes no fewer than one and no more than all", (value, isLeast, isMost) => {
-    draw(<SeatStepper most={3} isOut={false} value={value} onChange={noop} />);
-    expect(screen.getByText("Of 3 who may come in")).toBeVisible();
+    draw(<SeatStepper most={3} isOut={isMost} value={value} onChange={noop} />);
+    expect(screen.getByText(isMost ? "Of 3 who may go out" : "Of 3 who may come in")).toBeVisible();
     const isDisabled = (name: string) => within(document.body).getByRole("button", { name }).hasAttribute("disabled");
     expect([isDisabled("One fewer"), isDisabled("One more")]).toEqual([isLeast, isMost]);
   });

@@ -4,7 +4,7 @@ import { toBars } from "../../../web/src/back-office/charts/bars.ts";
 import { parseDollars, toDollars } from "../../../web/src/back-office/form/dollars.ts";
 import { findInPages } from "../../../web/src/back-office/form/find-in-pages.ts";
 import { createFormSchema } from "../../../web/src/back-office/form/form-schema.ts";
-import { amount, dateTime, number, rows, text } from "../../../web/src/back-office/form/form-table.ts";
+import { amount, dateTime, number, rows, text, writeValues } from "../../../web/src/back-office/form/form-table.ts";
 import {
   DealFormSchema,
   dealTable,
@@ -64,6 +64,16 @@ test("a record is looked for page by page until it is found, and isn't there aft
 test("a day without anything is drawn as a thin bar beside the largest, and other days as they are", () => {
   expect(toBars([0, 1, 3], [0, 200, 3], 10)).toEqual([3, 1, 3]);
   expect(toBars([0], [0], 10)).toEqual([0.15]);
+});
+
+test("what a field can't send is refused at it, or at the place in it", () => {
+  const refused: string[] = [];
+  const table = {
+    at: dateTime("At", { required: true }),
+    stops: rows("Stops", { at: dateTime("At", { required: true }) }),
+  };
+  writeValues(table, { at: "", stops: [{ at: "2096-07-01T20:00" }, { at: "" }] }, (name) => refused.push(name));
+  expect(refused).toEqual(["at", "stops.1.at"]);
 });
 
 describe("a form's problems", () => {

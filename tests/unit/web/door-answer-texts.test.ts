@@ -33,6 +33,7 @@ describe("door staff read", () => {
   ])("of a code that is %s what to do", (word, lines) => {
     const { word: shown, lines: told } = textOf({ answer: { word }, state: "refused", seats: [], at: null } as never);
     expect([shown, ...told]).toEqual(lines);
+    expect(textOf({ answer: { word }, state: "check-id", seats: [], at: null } as never).lines).toEqual(told);
   });
 
   test("since when somebody is in, and where", () => {
