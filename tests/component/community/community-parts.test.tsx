@@ -14,8 +14,9 @@ import {
 import { keepPlace, readPlace, showPlace } from "../../../web/src/features/community/feed/feed-place.ts";
 import { LocationSelect } from "../../../web/src/features/community/location-select.tsx";
 import { PostActions } from "../../../web/src/features/community/post/post-actions.tsx";
+import { PostCard } from "../../../web/src/features/community/post/post-card.tsx";
 import { PostMenu } from "../../../web/src/features/community/post/post-menu.tsx";
-import { cropOf } from "../../../web/src/features/community/post/post-picture.tsx";
+import { cropOf, PostPicture } from "../../../web/src/features/community/post/post-picture.tsx";
 import { PostText } from "../../../web/src/features/community/post/post-text.tsx";
 import { useLike } from "../../../web/src/features/community/post/use-like.ts";
 import { addPost, changePost, removePost } from "../../../web/src/features/community/post-cache.ts";
@@ -302,6 +303,49 @@ describe("a post's parts", () => {
       { xs: 1.91, md: 1.91 },
     ],
   ])("its picture of %j is shown as %j", (size, crop) => expect(cropOf(size)).toEqual(crop));
+
+  const picture = { url: "/media/posts/pelican.webp", width: 1_200, height: 800, blur: "", alt: "A pelican" };
+  test.each<[string, Post["image"], boolean, (string | null)[], number]>([
+    ["leads to its page in a list, under its description", picture, false, ["A pelican"], 1],
+    ["leads there without a description, too", { ...picture, alt: "" }, false, ["Picture"], 1],
+    ["stands alone on its own page", picture, true, [], 1],
+    ["isn't there in a list", null, false, [], 0],
+    ["isn't there on its own page", null, true, [], 0],
+  ])("its picture %s", async (_what, image, alone, links, count) => {
+    answer("community", "comments", { items: [], cursor: null });
+    answer("moderation", "standing", { suspension: null });
+    await showPart(<PostCard post={aPost({ image })} alone={alone} />, { as: member, client });
+    await settle();
+    const shown = document.querySelectorAll("[data-post-picture]");
+    const leading = [...document.querySelectorAll("a:has([data-post-picture])")];
+    expect([leading.map((link) => link.getAttribute("aria-label")), shown.length]).toEqual([links, count]);
+    expect(screen.queryByRole("form", { name: "Write a comment" }) !== null).toBe(alone);
+  });
+
+  test.each([
+    ["A pelican", ["This picture couldn't be loaded.", "A pelican"]],
+    ["", ["This picture couldn't be loaded."]],
+  ])("its picture that can't be loaded has its description instead: %j", async (alt, lines) => {
+    await showPart(<PostPicture picture={{ ...picture, alt }} />);
+    expect(document.querySelector("[data-fallback]")).toBeNull();
+    fireEvent.error(document.querySelector("img") as Element);
+    const fallback = document.querySelector("[data-fallback]");
+    expect([...(fallback?.querySelectorAll("p") ?? [])].map(({ textContent }) => textContent)).toEqual(lines);
+  });
+
+  test.each([
+    [true, "FavoriteRoundedIcon", "t"],
+    [false, "FavoriteBorderRoundedIcon", null],
+  ])("its actions show what is done (%s)", async (isDone, icon, controls) => {
+    const post = aPost({ is_liked: isDone });
+    await showPart(<PostActions post={post} isThreadOpen={isDone} threadId="t" onComment={() => {}} />);
+    const [heart, comments] = screen.getAllByRole("button");
+    expect(heart?.querySelector(`[data-testid=${icon}]`)).not.toBeNull();
+    expect([comments?.getAttribute("aria-controls"), comments?.getAttribute("aria-expanded")]).toEqual([
+      controls,
+      String(isDone),
+    ]);
+  });
 
   test.each([
     ["x".repeat(420), false, false],

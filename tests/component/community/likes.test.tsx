@@ -4,6 +4,7 @@ import { endSession } from "../../support/component/end-session.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
 import { answerCommunity, aPost } from "../../support/component/samples/community.ts";
 
 const member = aPerson();
@@ -80,6 +81,18 @@ test("when the last of quick presses fails, the heart shows what the server said
   release();
   expect(await screen.findByText("Failed to update like. Please try again.")).toBeVisible();
   await shown("5 likes", true);
+});
+
+test("when all of quick presses fail, the heart is as it was before them", async () => {
+  for (const route of ["like", "unlike"] as const) refuse("community", route, failure);
+  const user = await openFeed({ likes_count: 3 });
+  const release = hold("community", "like");
+  for (const likes of ["3 likes", "4 likes"]) await user.click(heart(likes));
+  release();
+  expect((await screen.findAllByText("Failed to update like. Please try again.")).length).toBeGreaterThan(0);
+  await waitFor(() => expect(requestsOf("community", "unlike")).toHaveLength(1));
+  await settle();
+  await shown("3 likes", false);
 });
 
 test("[post-10] like without a session shows Sign in required", async () => {

@@ -6,6 +6,7 @@ import { toastStore } from "../../../web/src/components/feedback/toast-store.ts"
 import { CommunityLive } from "../../../web/src/features/messages/community-live.tsx";
 import { ConversationList } from "../../../web/src/features/messages/conversation-list.tsx";
 import { FriendActivity } from "../../../web/src/features/messages/friend-activity.tsx";
+import { MessageActionsProvider } from "../../../web/src/features/messages/message-actions.tsx";
 import { MessageBubble } from "../../../web/src/features/messages/message-bubble.tsx";
 import { MessageDialog } from "../../../web/src/features/messages/message-dialog.tsx";
 import { MessageForm } from "../../../web/src/features/messages/message-form.tsx";
@@ -273,9 +274,18 @@ describe("a conversation's address", () => {
   const open = async (path: string, as: typeof member | null = member) => {
     answer("messages", "conversation", { items: [], cursor: null });
     answer("moderation", "standing", { suspension: null });
-    await showPart(<MessageDialog />, { ...(as && { as }), path, client });
+    await showPart(
+      <MessageActionsProvider actions={{ block: () => {} }}>
+        <MessageDialog />
+      </MessageActionsProvider>,
+      { ...(as && { as }), path, client },
+    );
     await settle();
   };
+  const known = () => [
+    document.querySelectorAll("[data-avatar]").length,
+    screen.queryAllByRole("button", { name: "Conversation options" }).length,
+  ];
 
   test.each([
     ["a visitor", `/?chat=${otherId}`, null, [["Sign in required", "Please sign in to send messages."]]],
@@ -307,9 +317,11 @@ describe("a conversation's address", () => {
     const release = hold("community", "profile");
     await open(`/?chat=${otherId}`);
     expect(screen.getByRole("dialog", { name: "Conversation" })).toBeVisible();
+    expect(known()).toEqual([0, 0]);
     release();
     await settle();
     expect(screen.getByRole("dialog", { name: /Ana Author$/ })).toBeVisible();
+    expect(known()).toEqual([1, 1]);
     expect(screen.queryByText("Profile not found.")).toBeNull();
   });
 
