@@ -13,6 +13,7 @@ import { ToastProvider, toast } from "../../../web/src/components/feedback/toast
 import { Field, PasswordField, validationRules } from "../../../web/src/components/forms/fields.tsx";
 import { NewPasswordField } from "../../../web/src/components/forms/new-password-field.tsx";
 import { SearchField } from "../../../web/src/components/forms/search-field.tsx";
+import { TextInput } from "../../../web/src/components/forms/text-input.tsx";
 import { usePlainForm } from "../../../web/src/components/forms/use-plain-form.ts";
 import { PageHeader } from "../../../web/src/components/layout/page-header.tsx";
 import { Panel } from "../../../web/src/components/layout/panel.tsx";
@@ -168,12 +169,24 @@ describe("a field", () => {
     expect(screen.getByRole("textbox", { name: "Bare" })).not.toHaveAttribute("aria-describedby");
   });
 
+  test.each([
+    [true, "true"],
+    [false, "false"],
+  ])("has its label in the frame from the start if it is asked to (%s)", (hasRaisedLabel, isShrunk) => {
+    const { container } = draw(<TextInput label="Code" hasRaisedLabel={hasRaisedLabel} />);
+    expect(container.querySelector("label")?.dataset.shrink).toBe(isShrunk);
+    expect(screen.getByRole("textbox", { name: "Code" })).not.toHaveAttribute("aria-describedby");
+  });
+
   test("for a password shows it on request", () => {
     draw(<PasswordField autoComplete="off" error={undefined} field={field()} />);
     const input = screen.getByLabelText("Password");
+    const icon = () => screen.getByRole("button").querySelector("svg")?.dataset.testid;
     expect(input).toHaveAttribute("type", "password");
+    expect(icon()).toBe("VisibilityRoundedIcon");
     fireEvent.click(button("Show password"));
     expect(input).toHaveAttribute("type", "text");
+    expect(icon()).toBe("VisibilityOffRoundedIcon");
     fireEvent.click(button("Hide password"));
     expect(input).toHaveAttribute("type", "password");
   });
@@ -181,12 +194,16 @@ describe("a field", () => {
   test("for a new password tells which rules it meets", () => {
     draw(<NewPasswordField error={undefined} field={field()} value="" />);
     expect(screen.queryByRole("progressbar")).toBeNull();
-    for (const [value, strength] of [
-      ["a", "Too weak"],
-      ["aB1!aB1!aB1!", "Strong"],
+    for (const [value, strength, held] of [
+      ["a", "Too weak", 1],
+      ["aB1!aB1!aB1!", "Strong", 5],
     ] as const) {
-      draw(<NewPasswordField error={undefined} field={field()} value={value} />);
+      const { container } = draw(<NewPasswordField error={undefined} field={field()} value={value} />);
       expect(screen.getAllByRole("progressbar").at(-1)).toHaveAttribute("aria-valuetext", strength);
+      const marks = ["CheckCircleRoundedIcon", "RadioButtonUncheckedRoundedIcon"].map(
+        (icon) => container.querySelectorAll(`li [data-testid=${icon}]`).length,
+      );
+      expect(marks).toEqual([held, 5 - held]);
     }
   });
 
