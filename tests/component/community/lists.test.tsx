@@ -46,8 +46,13 @@ const Whole = ({ pages }: { pages: object[][] | null }) => {
   return <PeopleDialog title="All" list={list as never} empty="Nobody" action={() => null} onClose={() => {}} />;
 };
 
-type Route = Parameters<typeof hold>;
-type Listed = { part: ReactElement; routes: [Route[0], Route[1]][]; one: object; empty: string; warnings: string[] };
+type Listed = {
+  part: ReactElement;
+  routes: ["community" | "moderation", string][];
+  one: object;
+  empty: string;
+  warnings: string[];
+};
 const lists: Record<string, Listed> = {
   "the latest posts of a member": {
     part: <RecentPosts userId={otherId} />,
@@ -108,13 +113,13 @@ describe.each(Object.entries(lists))("the list of %s", (_name, { part, routes, o
     await settle();
   };
   const answerAll = (body: object) => {
-    for (const [entry, name] of routes) answer(entry, name, body as never);
+    for (const [entry, name] of routes) answer(entry as "community", name as "feed", body as never);
   };
 
   test("waits for what is on its way, and can be read again where it couldn't be", async () => {
     collectWarnings(...(warnings as [string]));
-    for (const [entry, name] of routes) refuse(entry, name, failure);
-    const releases = routes.map(([entry, name]) => hold(entry, name));
+    for (const [entry, name] of routes) refuse(entry as "community", name as "feed", failure);
+    const releases = routes.map(([entry, name]) => hold(entry as "community", name as "feed"));
     await show();
     expect(seen(empty)).toEqual({ ...nothing, waits: count });
     for (const release of releases) release();
