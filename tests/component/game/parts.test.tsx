@@ -409,6 +409,40 @@ describe("the game's screen", () => {
   });
 });
 
+test("a canvas is drawn anew in another size only, and with every frame of a flight", () => {
+  const frames: FrameRequestCallback[] = [];
+  const drawn = vi.fn();
+  let resized = () => {};
+  let width = 800;
+  vi.stubGlobal("requestAnimationFrame", (work: FrameRequestCallback) => frames.push(work));
+  const construct = (_: object, [callback]: [() => void]) => {
+    resized = callback;
+    return { observe: () => {}, disconnect: () => {} };
+  };
+  vi.stubGlobal("ResizeObserver", new Proxy(Object, { construct }));
+  const pen: object = new Proxy({}, { get: (_, name) => (name === "drawImage" ? drawn : () => pen), set: () => true });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pen as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "clientWidth", "get").mockImplementation(() => width);
+  vi.stubGlobal("devicePixelRatio", 1);
+  vi.spyOn(performance, "now").mockReturnValue(5_000);
+  render(<Played />, { wrapper: Unstyled });
+  const canvas = screen.getByRole("button", { name: /^Pelican Flight/ }) as HTMLCanvasElement;
+  const made = vi.spyOn(document, "createElement");
+  const layers = () => made.mock.calls.filter(([name]) => name === "canvas").length;
+  const draws = () => {
+    const before = drawn.mock.calls.length;
+    frames.at(-1)?.(0);
+    return drawn.mock.calls.length > before;
+  };
+  resized();
+  expect([canvas.width, layers(), draws()]).toEqual([800, 0, false]);
+  width = 1_200;
+  resized();
+  expect([canvas.width, canvas.height, layers() > 0, draws(), draws()]).toEqual([1_200, 750, true, true, false]);
+  fireEvent.click(canvas);
+  expect([draws(), draws()]).toEqual([true, true]);
+});
+
 describe("the note of waiting scores", () => {
   const draw = async () => {
     answerGame();
