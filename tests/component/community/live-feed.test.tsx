@@ -3,16 +3,19 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { Link, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Post } from "../../../shared/model/post.ts";
-import { queryKeyOf } from "../../../web/src/api/index.ts";
+import { ApiError, queryKeyOf } from "../../../web/src/api/index.ts";
 import { toastStore } from "../../../web/src/components/feedback/toast-store.ts";
 import { commentsQuery } from "../../../web/src/features/community/comments/comment-queries.ts";
 import { Feed } from "../../../web/src/features/community/feed/feed.tsx";
 import type { FeedPlace } from "../../../web/src/features/community/feed/feed-place.ts";
+import { FilterBar } from "../../../web/src/features/community/feed/filter-bar.tsx";
+import { PostList } from "../../../web/src/features/community/feed/post-list.tsx";
 import { useCatchUp } from "../../../web/src/features/community/feed/use-catch-up.ts";
 import { feedQuery, useFeed } from "../../../web/src/features/community/feed/use-feed.ts";
 import { useFeedPlace, useReturnPlace } from "../../../web/src/features/community/feed/use-feed-place.ts";
-import type { FeedView } from "../../../web/src/features/community/feed/use-feed-view.ts";
+import { type FeedView, useFeedView } from "../../../web/src/features/community/feed/use-feed-view.ts";
 import { useLiveFeed } from "../../../web/src/features/community/feed/use-live-feed.ts";
+import { useLogFailure } from "../../../web/src/features/community/log-failure.ts";
 import { useLivePosts } from "../../../web/src/features/community/post/use-live-posts.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -398,4 +401,105 @@ describe("the reader's place in a feed", () => {
     if (way !== "back") fireEvent.click(screen.getByRole("link", { name: "Feed" }));
     expect(screen.getByText(`Place: ${postId}`)).toBeVisible();
   });
+});
+
+describe("a list of posts", () => {
+  const image = { url: "/media/posts/pier.webp", width: 1_200, height: 800, blur: "", alt: "A pier" };
+  const calls = { refetch: vi.fn(), fetchNextPage: vi.fn() };
+  const margins: (string | undefined)[] = [];
+
+  type List = {
+    pages: Post[][] | null;
+    isError?: boolean;
+    isRefetchError?: boolean;
+    isFetching?: boolean;
+    goesOn?: boolean;
+  };
+  const show = async ({ pages, goesOn = false, isError = false, isRefetchError = false, isFetching = false }: List) => {
+    for (const mock of Object.values(calls)) mock.mockClear();
+    margins.length = 0;
+    const construct = (_: object, [callback, options]: [IntersectionObserverCallback, IntersectionObserverInit]) => {
+      margins.push(options.rootMargin);
+      const observe = () => queueMicrotask(() => callback([{ isIntersecting: true }] as never, {} as never));
+      return { observe, disconnect: () => {} };
+    };
+    vi.stubGlobal("IntersectionObserver", new Proxy(Object, { construct }));
+    const data = pages ? { pages: pages.map((items) => ({ items })) } : undefined;
+    const list = { data, hasNextPage: goesOn, isError, isRefetchError, isFetching, ...calls };
+    await showPart(<PostList list={list as never} empty={<p>Nothing</p>} />, { as: member, client });
+    await settle();
+    return {
+      posts: screen.queryAllByRole("article").length,
+      isEmpty: screen.queryByText("Nothing") !== null,
+      waits: document.querySelectorAll(".MuiSkeleton-root").length > 0,
+      failed: screen.queryByText("Couldn't load posts") !== null,
+      retries: screen.queryAllByRole("button", { name: "Retry" }).length,
+      loads: screen.queryAllByRole("progressbar", { name: "Loading more posts" }).length,
+      next: calls.fetchNextPage.mock.calls.length,
+    };
+  };
+  const nothing = { posts: 0, isEmpty: false, waits: false, failed: false, retries: 0, loads: 0, next: 0 };
+
+  test.each<[string, List, Partial<typeof nothing>]>([
+    ["on its way", { pages: null }, { waits: true }],
+    ["that can't be read", { pages: null, isError: true }, { failed: true, retries: 1 }],
+    ["of none", { pages: [[]] }, { isEmpty: true }],
+    ["whose first page has none", { pages: [[]], goesOn: true }, { next: 1 }],
+    ["that is read to its end", { pages: [[numbered(1)], [numbered(1), numbered(2)]] }, { posts: 2 }],
+    ["that goes on", { pages: [[numbered(1)]], goesOn: true }, { posts: 1, next: 1 }],
+    ["that is being read on", { pages: [[numbered(1)]], goesOn: true, isFetching: true }, { posts: 1, loads: 1 }],
+    [
+      "whose next page can't be read",
+      { pages: [[numbered(1)]], goesOn: true, isError: true },
+      { posts: 1, retries: 1 },
+    ],
+  ])("%s", async (_what, list, expected) => {
+    expect(await show(list)).toEqual({ ...nothing, ...expected });
+    expect(margins).toEqual(expected.next ? ["900px 0px"] : []);
+  });
+
+  test.each([
+    [true, 1, 0],
+    [false, 0, 1],
+  ])("is read again where that failed (%s), and read on where that did", async (isRefetchError, again, on) => {
+    await show({ pages: [[numbered(1)]], goesOn: true, isError: true, isRefetchError });
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect([calls.refetch.mock.calls.length, calls.fetchNextPage.mock.calls.length]).toEqual([again, on]);
+  });
+
+  test("loads the pictures of its first two posts at once", async () => {
+    await show({ pages: [[1, 2, 3].map((at) => numbered(at, { image }))] });
+    const pictures = [...document.querySelectorAll("[data-post-picture] img")];
+    expect(pictures.map((picture) => picture.getAttribute("loading"))).toEqual(["eager", "eager", "lazy"]);
+  });
+});
+
+test("a feed's order stays as it is where the chosen one is pressed again", async () => {
+  answerCommunity(member);
+  const onChange = vi.fn();
+  await showPart(<FilterBar view={newest} onChange={onChange} />, { as: member, client });
+  fireEvent.click(screen.getByRole("button", { name: "Newest" }));
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Trending" }));
+  expect(onChange.mock.calls).toEqual([[{ sort: "trending", location: null }]]);
+  await settle();
+});
+
+test.each([
+  ["/", newest],
+  ["/?sort=oldest&location=", newest],
+  ["/?sort=trending&location=Beaches", { sort: "trending", location: "Beaches" }],
+])("the address %s is of the feed %j", async (path, view) => {
+  const { result } = await runHook(() => useFeedView(), { path });
+  expect(result.current.view).toEqual(view);
+});
+
+test.each<[string, Error | null, number]>([
+  ["nothing", null, 0],
+  ["the end of a session", new ApiError({ status: 401, code: "unauthorized", message: "No" }), 0],
+  ["a failure", new Error("Lost"), 1],
+])("of what can't be read is logged: %s", async (_what, error, count) => {
+  const warnings = collectWarnings("Couldn't load the feed Lost");
+  await runHook(() => useLogFailure("the feed", error));
+  expect(warnings).toHaveLength(count);
 });
