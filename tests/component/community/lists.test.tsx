@@ -421,4 +421,18 @@ describe("the own profile", () => {
     ] as const)
       expect([name, isOn(name)]).toEqual([name, is]);
   });
+
+  test.each([
+    [599, 0],
+    [600, 1],
+  ])("that was read %i seconds ago is read %i times more", async (seconds, reads) => {
+    const client = aClient();
+    const now = Date.now();
+    client.setQueryData(queryKeyOf("community", "openProfile", {}), ownProfileOf(member), { updatedAt: now });
+    vi.spyOn(Date, "now").mockReturnValue(now + seconds * 1_000);
+    answer("community", "openProfile", ownProfileOf(member));
+    await runHook(() => useOwnProfile(), { as: member, client });
+    await settle();
+    expect(requestsOf("community", "openProfile")).toHaveLength(reads);
+  });
 });
