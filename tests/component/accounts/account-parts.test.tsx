@@ -130,17 +130,20 @@ describe("a code from an email", () => {
   test.each([
     ["broken_link", [], "This code isn't right or has expired. Use the one from the latest email."],
     ["weak_password", [["Password not changed", "Too short"]], null],
-  ] as const)("for a new password that is refused as %s says so where it can be mended", async (code, told, below) => {
-    vi.spyOn(deviceSession, "resetPassword").mockRejectedValue(new AuthFailure(code, "Too short"));
-    const onDone = vi.fn();
-    await showPart(<NewPasswordForm email="maya@x.test" code="123456" onDone={onDone} />);
-    type("New password", password);
-    await press("Set New Password");
-    expect([toasts(), onDone.mock.calls.length]).toEqual([told, 0]);
-    const field = screen.getByLabelText("Code from the email");
-    expect(field.getAttribute("aria-describedby") !== null).toBe(below !== null);
-    if (below) expect(field).toHaveAccessibleDescription(below);
-  });
+  ] as const)(
+    "for a new password that is refused as %s is told of where it can be mended",
+    async (code, told, below) => {
+      vi.spyOn(deviceSession, "resetPassword").mockRejectedValue(new AuthFailure(code, "Too short"));
+      const onDone = vi.fn();
+      await showPart(<NewPasswordForm email="maya@x.test" code="123456" onDone={onDone} />);
+      type("New password", password);
+      await press("Set New Password");
+      expect([toasts(), onDone.mock.calls.length]).toEqual([told, 0]);
+      const field = screen.getByLabelText("Code from the email");
+      expect(field.getAttribute("aria-describedby") !== null).toBe(below !== null);
+      if (below) expect(field).toHaveAccessibleDescription(below);
+    },
+  );
 });
 
 test("a sign-in that was refused is marked until its email or its password is another one", async () => {

@@ -409,7 +409,7 @@ describe("the game's screen", () => {
   });
 });
 
-test("a canvas is drawn anew in another size only, and with every frame of a flight", () => {
+test("a canvas is prepared again in another size only, and drawn with every frame of a flight", () => {
   const frames: FrameRequestCallback[] = [];
   const drawn = vi.fn();
   let resized = () => {};
