@@ -21,6 +21,7 @@ import { MessageThread } from "../../../web/src/features/messages/message-thread
 import { NewMessageDialog } from "../../../web/src/features/messages/new-message-dialog.tsx";
 import { useUnsent } from "../../../web/src/features/messages/use-unsent.ts";
 import { standingQuery } from "../../../web/src/member/suspension.ts";
+import { useLiveChanges } from "../../../web/src/member/use-live.ts";
 import { passTime } from "../../support/component/pass-time.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
@@ -138,6 +139,16 @@ test.each([
   expect(screen.queryByText(`${unread_count} unread`) !== null).toBe(isCounted);
 });
 
+const heard: string[] = [];
+const Listener = () => {
+  useLiveChanges(
+    "member",
+    ({ type }) => heard.push(type),
+    () => {},
+  );
+  return null;
+};
+
 describe("what happens to messages meanwhile", () => {
   const tell = (...events: object[]) => tellEvents(userId, ...events);
   const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated ?? null;
@@ -163,7 +174,14 @@ describe("what happens to messages meanwhile", () => {
     client.setQueryData(unreadActivitiesQuery.queryKey, { count: 1 });
     client.setQueryData(unreadMessagesQuery.queryKey, { count: 0 });
     await runHook(() => null, { as: member, client });
-    await showPart(<CommunityLive />, { as: member, client });
+    heard.length = 0;
+    await showPart(
+      <>
+        <CommunityLive />
+        <Listener />
+      </>,
+      { as: member, client },
+    );
   };
 
   test("is shown at once: what is written, changed and read", async () => {
@@ -193,6 +211,7 @@ describe("what happens to messages meanwhile", () => {
       ["Removed", null],
     ]);
     expect([keys().slice(0, 4), toasts()]).toEqual([[false, false, false, false], []]);
+    expect(heard).toEqual(["message-sent", "message-changed", "messages-read"]);
   });
 
   test("tells what a friend did, and takes back what was read elsewhere", async () => {
