@@ -19,7 +19,7 @@ import { useLogFailure } from "../../../web/src/features/community/log-failure.t
 import { useLivePosts } from "../../../web/src/features/community/post/use-live-posts.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aClient, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
+import { aClient, pathNow, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
 import { aComment, answerCommunity, aPost, minutesAgo } from "../../support/component/samples/community.ts";
 import { aChange, missed, tellEvents } from "../../support/component/tell-live.ts";
 import { collectWarnings } from "../../support/component/warnings.ts";
@@ -47,8 +47,8 @@ const changed = ({ is_liked: _, ...post }: Post) => aChange("feed", { type: "pos
 const deleted = (post_id: string) => aChange("feed", { type: "post-deleted", post_id });
 
 describe("posts that come while a feed is read", () => {
-  const open = async (view = newest) => {
-    put(view, [numbered(1)]);
+  const open = async (view = newest, items: Post[] | null = [numbered(1)]) => {
+    if (items) put(view, items);
     const use = () => {
       useFeed(view, null);
       return useLiveFeed(view);
@@ -103,6 +103,17 @@ describe("posts that come while a feed is read", () => {
     vi.stubGlobal("scrollY", scrollY);
     await tell(created(numbered(2, own)));
     expect([count(), shown(newest)]).toEqual([waiting, contents]);
+  });
+
+  test("are read where some were missed, also into a feed that couldn't be read", async () => {
+    collectWarnings("Couldn't load the feed No");
+    refuse("community", "feed", failure);
+    const { count, show } = await open(newest, null);
+    await settle();
+    await tell(missed);
+    expect([await show(), count(), shown(newest)]).toEqual([false, 1, undefined]);
+    answer("community", "feed", { items: [numbered(2)], cursor: null });
+    expect([await show(), count(), shown(newest)]).toEqual([true, 0, ["Number 2"]]);
   });
 
   test("are read where some were missed, and count on where they can't be", async () => {
@@ -472,6 +483,25 @@ describe("a list of posts", () => {
     const pictures = [...document.querySelectorAll("[data-post-picture] img")];
     expect(pictures.map((picture) => picture.getAttribute("loading"))).toEqual(["eager", "eager", "lazy"]);
   });
+});
+
+test.each([
+  ["/?tab=community", "/?tab=community"],
+  ["/?tab=community&location=Riverside", "/?tab=community&location=Riverside"],
+  ["/?tab=community&location=Beaches", "/?tab=community"],
+  ["/?tab=community&sort=trending", "/?tab=community"],
+  ["/?tab=community&sort=trending&location=Riverside", "/?tab=community"],
+])("a post from Riverside that is written at %s is found at %s", async (path, then) => {
+  const draft = { content: "From the river", location: "Riverside", alt: "" };
+  window.localStorage.setItem(`playyy.post-draft.${member.userId}`, JSON.stringify(draft));
+  answerCommunity(member);
+  answer("community", "createPost", numbered(5, own));
+  await showPart(<Feed />, { as: member, client, path });
+  await settle();
+  expect(pathNow()).toBe(path);
+  fireEvent.keyDown(screen.getByLabelText("What's happening in Jax?"), { key: "Enter", ctrlKey: true });
+  await settle();
+  expect([pathNow(), toastStore.shown().map(({ title }) => title)]).toEqual([then, ["Posted!"]]);
 });
 
 test("a feed's order stays as it is where the chosen one is pressed again", async () => {
