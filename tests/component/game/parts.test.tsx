@@ -480,3 +480,31 @@ describe("the note of waiting scores", () => {
     expect(screen.queryByText("1 score waits to be saved.")).toBeNull();
   });
 });
+
+test.each([
+  ["saved where it began with a signed start", true, 1],
+  ["for practice without one", false, 0],
+])("a flight that ends is %s", async (_what, isSigned, saved) => {
+  const frames: FrameRequestCallback[] = [];
+  let now = 1_000;
+  vi.stubGlobal("requestAnimationFrame", (work: FrameRequestCallback) => frames.push(work));
+  const pen: object = new Proxy({}, { get: () => () => pen, set: () => true });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pen as never);
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  if (isSigned) keepStarts(1);
+  refuse("game", "starts", { status: 403, code: "membership-required" });
+  answer("game", "saveScore", aScore(member, { score: 0, is_new_best: false }));
+  answerGame();
+  await showPart(<PelicanFlight userId={userId} hasSound={false} />, { as: member });
+  await settle();
+  const phase = () => document.querySelector("[data-phase]")?.getAttribute("data-phase");
+  fireEvent.click(screen.getByRole("button", { name: /^Pelican Flight/ }));
+  for (let frame = 0; frame < 100 && phase() === "playing"; frame += 1) {
+    now += 100;
+    act(() => frames.at(-1)?.(0));
+  }
+  expect(phase()).toBe("crashed");
+  await settle();
+  expect(requestsOf("game", "saveScore")).toHaveLength(saved);
+  expect(screen.queryByText(/^A practice flight/) !== null).toBe(!isSigned);
+});
