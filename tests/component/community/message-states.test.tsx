@@ -404,6 +404,21 @@ describe("what is written", () => {
     },
   );
 
+  test("is shown once where it has arrived although its answer was lost", async () => {
+    const sent = aPeer(86);
+    const unsent = ["client-000001", "client-000002"].map((client_id) => ({
+      client_id,
+      content: "Hi",
+      state: "failed",
+    }));
+    window.localStorage.setItem(`playyy.messages.${userId}.${sent.user_id}`, JSON.stringify({ draft: "", unsent }));
+    answer("messages", "conversation", { items: [aMessage({ from: me, to: sent })], cursor: null });
+    await showPart(<MessageThread userId={userId} peerId={sent.user_id} />, { as: member, client });
+    await settle();
+    expect(screen.getAllByText("Not sent")).toHaveLength(1);
+    expect(document.querySelectorAll("[data-message=own]")).toHaveLength(2);
+  });
+
   test("in another tab is taken over, and what isn't its own is left alone", async () => {
     const { result } = await runHook(() => useUnsent(userId, other.user_id), { as: member, client });
     const key = `playyy.messages.${userId}.${other.user_id}`;
