@@ -80,11 +80,12 @@ describe("a post's picture", () => {
   };
 
   test.each([
-    ["as large as one may be", aFile("a", "image/png", limits.pictureBytes), true],
-    ["larger", aFile("a", "image/png", limits.pictureBytes + 1), false],
-    ["of a kind that can't be posted", aFile("a", "image/gif"), false],
-    ["that is none", aFile("a", "text/plain"), false],
-  ])("is taken and kept on the device only if it can be posted: one %s", async (_what, file, isTaken) => {
+    ["as large as one may be", aFile("a", "image/png", limits.pictureBytes), null],
+    ["larger", aFile("a", "image/png", limits.pictureBytes + 1), "File too large"],
+    ["of a kind that can't be posted", aFile("a", "image/gif"), "This kind of picture can't be posted"],
+    ["that is none", aFile("a", "text/plain"), "Invalid file type"],
+  ])("is taken and kept on the device only if it can be posted: one %s", async (_what, file, problem) => {
+    const isTaken = problem === null;
     const { choose, picture } = await open();
     expect(await choose(file)).toBe(isTaken);
     expect([
@@ -93,6 +94,7 @@ describe("a post's picture", () => {
       keptPictures(),
       toasts().length,
     ]).toEqual(isTaken ? [true, 1, 1, 0] : [false, 0, 0, 1]);
+    expect(toasts()[0]?.[0] ?? null).toBe(problem);
   });
 
   test("is uploaded as it is chosen, with its progress, and can be removed and refused", async () => {

@@ -140,6 +140,7 @@ describe("beside the feed", () => {
 
   test.each([
     ["just less than 7 days", 1, 1_000, "Corner Cafe · Save $10", 1],
+    ["just less than 7 days that saves a cent", 1, 1, "Corner Cafe · Save $0.01", 1],
     ["just less than 7 days that saves nothing", 1, 0, "Corner Cafe", 1],
     ["exactly 7 days", 0, 1_000, "", 0],
   ])("a deal of %s is told with what it saves", async (_what, younger, savings_cents, text, count) => {
