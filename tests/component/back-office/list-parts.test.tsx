@@ -1,17 +1,33 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import type { ContactMessage } from "../../../shared/model/contact.ts";
+import { Timeline } from "../../../web/src/back-office/timeline/timeline.tsx";
 import { ManageAmbassadors } from "../../../web/src/features/admin/ambassadors/manage-ambassadors.tsx";
 import { ContactMessageList } from "../../../web/src/features/admin/contact-messages/contact-message-list.tsx";
 import { Delta } from "../../../web/src/features/admin/dashboard/delta.tsx";
+import { MemberPage } from "../../../web/src/features/admin/members/page/member-page.tsx";
+import { MessagesTab } from "../../../web/src/features/admin/members/tabs/messages-tab.tsx";
+import { AppealList } from "../../../web/src/features/admin/moderation/appeal-list.tsx";
+import { CaseReports } from "../../../web/src/features/admin/moderation/case-reports.tsx";
+import { WordFilter } from "../../../web/src/features/admin/moderation/word-filter.tsx";
+import { OrderPage } from "../../../web/src/features/admin/order/order-page.tsx";
+import { LogoList } from "../../../web/src/features/admin/partner-logos/logo-list.tsx";
 import { EmailList } from "../../../web/src/features/admin/sync/email-list.tsx";
 import { Reasons } from "../../../web/src/features/admin/sync/reasons.tsx";
 import { VendorList } from "../../../web/src/features/admin/vendors/vendor-list.tsx";
 import { findRows, pageOf } from "../../support/component/back-office.ts";
+import { comeBack } from "../../support/component/come-back.ts";
 import { openPart, placeOf } from "../../support/component/open-part.tsx";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
 import { anAmbassador } from "../../support/component/samples/back-office/ambassadors.ts";
 import { aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
+import { aLogo } from "../../support/component/samples/back-office/content.ts";
+import { someDetails } from "../../support/component/samples/back-office/members.ts";
+import { anOrder } from "../../support/component/samples/back-office/tickets.ts";
+import { aNoteEntry, answerTimelines } from "../../support/component/samples/back-office/timelines.ts";
+import { anAppeal } from "../../support/component/samples/moderation.ts";
 import { findToast } from "../../support/component/toast.ts";
 
 const failure = { status: 500, code: "internal-error" } as const;
@@ -202,5 +218,66 @@ describe("why parts of a sync failed", () => {
     await openPart(<Reasons errors={errors} />);
     expect(screen.queryAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(texts);
     expect(screen.queryByRole("list") !== null).toBe(errors.length > 0);
+  });
+});
+
+describe("what was read", () => {
+  const at = "2026-11-21T20:00:00.000Z";
+  const userId = "10000000-0000-4000-8000-000000000021";
+  const report = { reporter: { user_id: userId, display_name: "Vic" }, reason: "spam", note: "Again", created_at: at };
+  const message = {
+    ...{ id: "msg_1", name: "Nora", email: "nora@x.test", subject: "Card", message: "Hello" },
+    user_id: userId,
+  };
+  const kept: [string, ReactNode, string, object, string][] = [
+    ["appeals", <AppealList key="a" />, "moderationAdmin.appeals", pageOf(anAppeal()), "It was a joke"],
+    [
+      "reports of a case",
+      <CaseReports key="r" caseId="case_000001" />,
+      "moderationAdmin.reports",
+      pageOf(report),
+      "Again",
+    ],
+    [
+      "filtered words",
+      <WordFilter key="w" />,
+      "communityAdmin.settings",
+      { filtered_words: ["spam"], version: 3 },
+      "spam",
+    ],
+    ["logos", <LogoList key="l" />, "contentAdmin.logos", { ...pageOf(aLogo()), version: 1 }, "Rowdy Oyster"],
+    ["an order", <OrderPage key="o" />, "ticketsAdmin.order", anOrder(), "Lantern Night"],
+    ["a member", <MemberPage key="m" />, "memberSearchAdmin.get", someDetails(), "Nora Nautilus"],
+    [
+      "a timeline",
+      <Timeline key="t" of={{ kind: "vendor", id: "vnd_00000001" }} />,
+      "timelinesAdmin.vendor",
+      pageOf(aNoteEntry()),
+      "Prefers a call.",
+    ],
+    [
+      "messages of a member",
+      <MessagesTab key="s" member={someDetails()} />,
+      "memberSearchAdmin.messages",
+      pageOf({ ...message, created_at: at, answered_at: null }),
+      "Hello",
+    ],
+  ];
+
+  test.each(kept)("stays where reading it again fails: %s", async (_what, part, operation, body, text) => {
+    const [entry, name] = operation.split(".") as [never, never];
+    answerTimelines();
+    answer("membershipsAdmin", "grants", pageOf());
+    answer(entry, name, body as never);
+    await openPart(part, { path: `/cs_test_1/${userId}`, pattern: "/:sessionId/:userId" });
+    await screen.findAllByText(text);
+    await settle();
+    refuse(entry, name, unread);
+    const { length } = requestsOf(entry, name);
+    comeBack();
+    await waitFor(() => expect(requestsOf(entry, name).length).toBeGreaterThan(length));
+    await settle();
+    expect(screen.getAllByText(text)[0]).toBeVisible();
+    if (operation !== "timelinesAdmin.vendor") expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
   });
 });
