@@ -52,4 +52,5 @@ test("title and message are wanted, without what a template leaves open, each re
     ["title", "Enter a title"],
     ["message", "Fill in [place], [time] first"],
   ]);
+  expect(problemsOf({ message: "Come to [place]" }, false)).toEqual([["message", "Fill in [place] first"]]);
 });

@@ -120,6 +120,9 @@ test("[types-22] what of a type can't be as it is stands at its own field, besid
       ["ticket_types.4.limit", "Enter a whole number from 1, or nothing for no limit"],
     ]),
   );
+  expect(issuesOf({ ticket_types: [ga, { ...early, opens_at: "2031-03-09T02:30" }] })).toEqual([
+    ["ticket_types.1.opens_at", "This time doesn't exist because the clocks go forward. Choose another time."],
+  ]);
   const fits = { ...early, opens_at: "2031-07-01T10:00", closes_at: "2031-07-01T10:01", limit: "50" };
   expect(issuesOf({ total_spots: "50", ticket_types: [{ ...ga, price: "0.50" }, vip, fits] })).toEqual([]);
 });
@@ -251,6 +254,15 @@ test("the stored times of an event stay while none of its texts is changed", () 
     expect(timesOf(change)).toMatchObject({ start_at: undefined, end_at: undefined });
   }
   expect(timesOf({ time: opened.time, doors_time: "6:30 PM" }).start_at).toBeUndefined();
+});
+
+test("the times of an event that lasts exactly a day are taken as they are stored, though its texts don't say them", () => {
+  const day = toEventFormValues({ ...weekend, end_at: "2096-07-16T23:00:00.000Z" });
+  expect(day.time).toBe("7:00 PM - 7:00 PM");
+  expect(EventFormSchema.parse(day)).toMatchObject({ end_at: "2096-07-16T23:00:00.000Z" });
+  expect(EventFormSchema.safeParse({ ...day, doors_time: "6:30 PM" }).error?.issues.map(({ path }) => path)).toEqual([
+    ["time"],
+  ]);
 });
 
 test("a date and a time are wanted and refused at their own fields, as are doors that can't open then", () => {

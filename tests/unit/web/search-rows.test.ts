@@ -99,6 +99,7 @@ describe("what was opened from the search", () => {
     keepRecentRow("maya", row("1"));
     isFull = true;
     expect(() => keepRecentRow("maya", row("2"))).not.toThrow();
+    expect(console.debug).toHaveBeenCalledExactlyOnceWith(expect.any(String), "Error");
     expect(ids("maya")).toEqual(["deal 1"]);
     for (const key of stored.keys()) stored.set(key, "{");
     expect(ids("maya")).toEqual([]);
