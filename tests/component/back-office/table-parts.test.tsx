@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
+import { createPortal } from "react-dom";
 import { describe, expect, test, vi } from "vitest";
 import { ActMenu } from "../../../web/src/back-office/table/act-menu.tsx";
 import { DataTable } from "../../../web/src/back-office/table/data-table.tsx";
@@ -7,7 +8,7 @@ import { SearchFilter } from "../../../web/src/back-office/table/filter-bar.tsx"
 import { PageBar } from "../../../web/src/back-office/table/page-bar.tsx";
 import { type BulkAct, useBulk } from "../../../web/src/back-office/table/use-bulk.tsx";
 import { findDialog } from "../../support/component/back-office.ts";
-import { phone } from "../../support/component/open-app.tsx";
+import { desktop, phone } from "../../support/component/open-app.tsx";
 import { openPart, placeOf } from "../../support/component/open-part.tsx";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -153,6 +154,112 @@ describe("a table", () => {
     await openPart(<Table loading={loading} />);
     expect(screen.getByRole("table").getAttribute("aria-busy")).toBe(String(loading));
     expect(screen.queryByRole("progressbar") !== null).toBe(loading);
+  });
+});
+
+describe("a row", () => {
+  const linkTo = ({ id }: Row) => `/people/${id}`;
+  const cellOf = (name: string) => screen.getByText(name);
+  const opened = () => vi.spyOn(window, "open").mockImplementation(() => null);
+
+  test("that nothing is behind is text, and a click on it does nothing", async () => {
+    const user = await openPart(<Table />);
+    expect(screen.queryByRole("button", { name: "Lena" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Lena" })).toBeNull();
+    await user.click(cellOf("Riverside"));
+    expect(placeOf()).toBe("/");
+    expect(document.querySelectorAll("[data-opens]")).toHaveLength(0);
+  });
+
+  test("that opens does so by its title and by a click anywhere but on a control, once each", async () => {
+    const onOpen = vi.fn();
+    const user = await openPart(
+      <Table onOpen={onOpen} selection={selection} rowActions={() => <button type="button">Do</button>} />,
+    );
+    expect(document.querySelectorAll("[data-opens]")).toHaveLength(2);
+    await user.click(cellOf("Riverside"));
+    await user.click(screen.getByRole("button", { name: "Sam" }));
+    expect(onOpen.mock.calls).toEqual([[rows[0]], [rows[1]]]);
+    await user.click(screen.getByRole("checkbox", { name: "Select Lena" }));
+    await user.click(screen.getAllByRole("button", { name: "Do" })[0] as HTMLElement);
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  test("doesn't open by a click that selects some of its text, nor by one in a dialog that it opened", async () => {
+    const onOpen = vi.fn();
+    const dialog = (name: string) => createPortal(<p>Question of {name}</p>, document.body);
+    const user = await openPart(<Table onOpen={onOpen} rowActions={({ name }) => dialog(name)} />);
+    await user.click(cellOf("Question of Lena"));
+    const selected = vi.spyOn(window, "getSelection").mockReturnValue({ toString: () => "River" } as Selection);
+    fireEvent.click(cellOf("Riverside"));
+    expect(onOpen).not.toHaveBeenCalled();
+    selected.mockRestore();
+    await user.click(cellOf("Riverside"));
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  test("that leads somewhere does so by its link and by a click, and keeps where the list was", async () => {
+    const open = opened();
+    const user = await openPart(<Table linkTo={linkTo} />, { path: "/?q=e" });
+    expect(screen.getByRole("link", { name: "Lena" })).toHaveAttribute("href", "/people/r1");
+    expect(screen.queryByRole("button", { name: "Lena" })).toBeNull();
+    await user.click(cellOf("Riverside"));
+    expect(placeOf()).toBe("/people/r1");
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test.each([{ ctrlKey: true }, { metaKey: true }])("opens in a new tab by a click with %o", async (keys) => {
+    const open = opened();
+    await openPart(<Table linkTo={linkTo} />);
+    fireEvent.click(cellOf("Riverside"), keys);
+    expect(open).toHaveBeenCalledExactlyOnceWith("/people/r1", "_blank");
+    expect(placeOf()).toBe("/");
+  });
+
+  test("of a phone opens by its title or a click, and is marked while it is selected", async () => {
+    const onOpen = vi.fn();
+    const user = await openPart(<Table onOpen={onOpen} selection={selection} />, { screen: phone });
+    await user.click(cellOf("Riverside · 2"));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[0]);
+    await user.click(screen.getByRole("checkbox", { name: "Select Sam" }));
+    expect(screen.getAllByRole("listitem").map((row) => row.hasAttribute("data-selected"))).toEqual([false, true]);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  test("of a phone without a selection has no box", async () => {
+    await openPart(<Table />, { screen: phone });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Lena" })).toBeNull();
+  });
+});
+
+describe("what a table has of its rows", () => {
+  test.each([phone, desktop])("is a placeholder until the first are there: %o", async (size) => {
+    await openPart(<Table rows={undefined} loading selection={selection} />, { screen: size });
+    expect(document.querySelectorAll(".MuiSkeleton-root")).toHaveLength(1);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: "Select all rows", checked: true })).toBeNull();
+  });
+
+  test("has no placeholder once they are there, and wraps the title and what is to wrap", async () => {
+    const wrapping = columns.map((column) => (column.field === "city" ? { ...column, wraps: true } : column));
+    await openPart(<Table columns={wrapping} rowActions={() => null} />);
+    expect(document.querySelector(".MuiSkeleton-root")).toBeNull();
+    expect(screen.getByRole("columnheader", { name: "Actions" })).toBeVisible();
+    const [, first] = screen.getAllByRole("row");
+    const cells = [...(first?.children ?? [])];
+    expect(cells.map((cell) => cell.getAttribute("data-wraps") === "true")).toEqual([true, true, false, false]);
+  });
+
+  test("of a phone has a status beside the facts, and shows neither controls nor figures there", async () => {
+    const more: Props["columns"] = [
+      ...columns.slice(0, 2),
+      { field: "state", header: "State", value: () => "On", onPhone: "status" },
+      { field: "count", header: "Count", value: ({ views }) => views, align: "right" },
+      { field: "act", header: "Act", value: () => "Act", cell: () => <b>Act</b> },
+    ];
+    await openPart(<Table columns={more} />, { screen: phone });
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["LenaRiversideOn", "SamOn"]);
   });
 });
 
