@@ -1,14 +1,19 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Permission, permissionsOf } from "../../../shared/model/permissions.ts";
 import type { Role } from "../../../shared/model/roles.ts";
 import type { SearchResult } from "../../../shared/model/search.ts";
+import { useSearchPalette } from "../../../web/src/app/admin/use-search-palette.tsx";
+import { keepRecentRow } from "../../../web/src/features/admin/search/recent-rows.ts";
+import { searchActions, toActionRow } from "../../../web/src/features/admin/search/search-actions.ts";
+import SearchPalette from "../../../web/src/features/admin/search/search-palette.tsx";
 import { recentSearchKey } from "../../../web/src/member/offline/member-records.ts";
 import { startSession } from "../../support/component/auth-service.ts";
 import { openOffice } from "../../support/component/back-office.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { phone } from "../../support/component/open-app.tsx";
+import { openPart, placeOf } from "../../support/component/open-part.tsx";
 import { anAdministrator } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerOffice } from "../../support/component/samples/back-office/office.ts";
@@ -339,5 +344,157 @@ describe("[desk-43] what was opened last", () => {
     await openSearch();
     expect(titles().slice(0, 2)).toEqual(["Known deal", "Add deal"]);
     expect(titles()).not.toContain("Former event");
+  });
+});
+
+/** A page with the search and fields. */
+const Host = ({ around }: { around?: "dialog" | "alertdialog" }) => {
+  const { palette, open } = useSearchPalette();
+  return (
+    <div {...(around && { role: around })}>
+      <input title="Field" />
+      <textarea title="Field" />
+      <select title="Field" />
+      <div contentEditable title="Field" />
+      <button type="button" onClick={open}>
+        Search
+      </button>
+      {palette}
+    </div>
+  );
+};
+
+describe("the keys of the search", () => {
+  const press = (key: KeyboardEventInit, target: Element = document.body) => !fireEvent.keyDown(target, key);
+
+  test.each([{ key: "k", ctrlKey: true }, { key: "K", metaKey: true }, { key: "/" }])("open it: %o", async (key) => {
+    await openPart(<Host />);
+    expect(press(key, screen.getByRole("button", { name: "Search" }))).toBe(true);
+    expect(await screen.findByRole("dialog", { name: "Search" })).toBeVisible();
+    expect(press({ key: "k", ctrlKey: true })).toBe(true);
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  test("that mean something else don't, nor does the slash in a field", async () => {
+    await openPart(<Host />);
+    for (const key of [
+      { key: "k" },
+      { key: "j", ctrlKey: true },
+      { key: "k", ctrlKey: true, altKey: true },
+      { key: "k", ctrlKey: true, shiftKey: true },
+      { key: "/", ctrlKey: true },
+      { key: "/", metaKey: true },
+      { key: "/", altKey: true },
+    ]) {
+      expect([key, press(key)]).toEqual([key, false]);
+    }
+    const fields = screen.getAllByTitle("Field");
+    expect(fields.map((field) => press({ key: "/" }, field))).toEqual([false, false, false, false]);
+    const taken = createEvent.keyDown(document.body, { key: "/" });
+    taken.preventDefault();
+    fireEvent(document.body, taken);
+    await act(async () => {});
+    expect(isOpen()).toBe(false);
+  });
+
+  test("open it also from a field where they can't be a text", async () => {
+    await openPart(<Host />);
+    expect(press({ key: "k", ctrlKey: true }, screen.getAllByTitle("Field")[0])).toBe(true);
+    expect(await screen.findByRole("dialog", { name: "Search" })).toBeVisible();
+  });
+
+  test.each(["dialog", "alertdialog"] as const)("don't open it over a %s", async (around) => {
+    await openPart(<Host around={around} />);
+    expect(press({ key: "/" })).toBe(false);
+  });
+});
+
+describe("what the search lists", () => {
+  const pages = [
+    { label: "Sales", to: "/admin/sales" },
+    { label: "Vendors", to: "/admin/vendors" },
+  ];
+  const openAlone = async () => {
+    const onClose = vi.fn();
+    const user = await openPart(<SearchPalette pages={pages} onClose={onClose} />);
+    await screen.findByRole("dialog", { name: "Search" });
+    return { user, onClose };
+  };
+
+  test("stands in groups by their names, with the pages between what there is to do and to set", async () => {
+    const { user } = await openAlone();
+    await screen.findAllByRole("option");
+    await type(user, "sales");
+    await waitFor(() => expect(groupNames()).toEqual(["Go to", "Settings"]));
+    await user.clear(field());
+    await type(user, "a");
+    await waitFor(() => expect(groupNames()[0]).toBe("Actions"));
+  });
+
+  test("is asked for from two letters on, and has no hint while there are rows", async () => {
+    const { user } = await openAlone();
+    await screen.findAllByRole("option");
+    answer("searchAdmin", "everything", {
+      results: [aResult({}), aResult({ kind: "vendor", id: "vnd_00000001", subtitle: "" })],
+    });
+    await type(user, "zz");
+    await waitFor(() => expect(asked()).toEqual(["zz"]));
+    expect(await screen.findByText("2 results")).toBeInTheDocument();
+    const lines = screen.getAllByRole("option").map((option) => option.querySelectorAll("div > div").length);
+    expect(lines).toEqual([2, 1]);
+    answer("searchAdmin", "everything", { results: [] });
+    await user.clear(field());
+    await type(user, "yy");
+    expect(await screen.findByText(/^Nothing matches “yy”/)).toBeVisible();
+  });
+
+  test("is gone as soon as another text is typed, and a failed search once it is tried again", async () => {
+    const { user } = await openAlone();
+    await screen.findAllByRole("option");
+    answer("searchAdmin", "everything", { results: [aResult({})] });
+    await type(user, "zz");
+    await waitFor(() => expect(titles()).toEqual(["Maya Lopez"]));
+    refuse("searchAdmin", "everything", { status: 404, code: "not-found" });
+    await type(user, "top");
+    expect([titles(), screen.getByText("Searching…").textContent]).toEqual([[], "Searching…"]);
+    await screen.findByRole("alert");
+    const release = hold("searchAdmin", "everything");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Searching…")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+    release();
+    await screen.findByRole("alert");
+    await type(user, "x");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("has an action that was opened last once, as that", async () => {
+    const [first] = searchActions.map(toActionRow);
+    if (first) keepRecentRow(anAdministrator().userId, first);
+    const { user, onClose } = await openAlone();
+    await screen.findAllByRole("option");
+    expect(groupNames().slice(0, 2)).toEqual(["Recent", "Actions"]);
+    expect(titles().filter((title) => title === first?.title)).toHaveLength(1);
+    await user.keyboard("{Enter}");
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(placeOf()).toBe(first?.to);
+  });
+
+  test("is nothing for a role that may do nothing of it, without a hint before something is typed", async () => {
+    actAs("door");
+    const user = await openPart(<SearchPalette pages={[]} onClose={() => {}} />, { role: "door" });
+    await waitFor(() => expect(requestsOf("colleaguesAdmin", "me")).not.toEqual([]));
+    expect(await screen.findByText("0 results")).toBeInTheDocument();
+    expect(screen.queryByText(/^Nothing matches/)).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(placeOf()).toBe("/");
+  });
+
+  test("closes by Escape, and not by a click within it", async () => {
+    const { user, onClose } = await openAlone();
+    await user.click(screen.getByText(/^\d+ results$/));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalled();
   });
 });
