@@ -81,6 +81,7 @@ describe("what can be done with a campaign", () => {
     await user.keyboard("{Escape}");
     const asked = await ask();
     expect(asked.getByText(text, { exact: false })).toBeVisible();
+    expect(asked.getByRole("button", { name: confirm }).className.includes("Error")).toBe(verb !== "resume");
     await user.keyboard("{Escape}");
     await closed();
     expect(requestsOf("campaignsAdmin", verb)).toEqual([]);

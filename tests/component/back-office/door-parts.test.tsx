@@ -75,6 +75,13 @@ describe("the printed list of a door", () => {
     ]);
   });
 
+  test("of one guest can be printed, with the company that comes with them", async () => {
+    await open(line({ is_guest: true, seats: [0, 1] }));
+    await screen.findByRole("table", { name: "Guests" });
+    expect(cells().map(([, name]) => name)).toEqual(["Maya +1 · ID"]);
+    expect(screen.getByRole("button", { name: "Print" })).toBeVisible();
+  });
+
   test("has nothing to print where nobody has a ticket", async () => {
     await open();
     expect(await screen.findByText("Nobody has a ticket yet.")).toBeVisible();
@@ -221,6 +228,35 @@ describe("the page of a door", () => {
     await tiles({ conflicts });
     const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent ?? "");
     expect(names.flatMap((name) => /^(Conflicts|Scanners)/.exec(name)?.[0] ?? [])).toEqual(order);
+  });
+
+  test.each([
+    ["conflict", "Warning"],
+    ["unknown", "Error"],
+  ] as const)("marks a check-in that is a %s as %s", async (problem, mark) => {
+    await tiles({ conflicts: [aConflict({ problem })] });
+    const list = within(screen.getByRole("list", { name: "Conflicts" }));
+    expect(list.getByRole("alert")).toHaveClass(`MuiAlert-color${mark}`);
+    expect(screen.queryByText("Nobody was let in twice.")).toBeNull();
+  });
+
+  test("offers once to pair a scanner where there is none", async () => {
+    await tiles({ devices: [] });
+    expect(screen.getAllByRole("button", { name: "Pair a scanner" })).toHaveLength(1);
+    expect(screen.getByText(/^No phone is paired yet/)).toBeVisible();
+  });
+
+  test("has a key that signs from now on as trusted, and a later one with its time", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-01T22:00:00.000Z") });
+    const [key] = aDoor().keys;
+    const from = (kid: string, at: string) => ({ ...key, kid, from: at }) as NonNullable<typeof key>;
+    await tiles({ keys: [from("0badcafe", "2026-11-01T22:00:00.000Z"), from("0badcaff", "2026-11-01T22:00:01.000Z")] });
+    const table = within(screen.getByRole("table", { name: "City keys" }));
+    const rows = table.getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Trusted"),
+      expect.stringContaining("Signs from "),
+    ]);
   });
 
   test("of an event without scanners says how to have some", async () => {

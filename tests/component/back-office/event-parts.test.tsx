@@ -183,6 +183,16 @@ describe("the cancellation of an event", () => {
     ]);
   });
 
+  test.each<[string, Partial<EventCancellation>]>([
+    ["Info", { is_done: false }],
+    ["Success", {}],
+    ["Success", { refused: [refusedOrder({ status: "settled" })] }],
+    ["Warning", { refused: [refusedOrder({ status: "settled" }), refusedOrder({ refund_id: "re_2" })] }],
+  ])("is marked as %s with %o", async (mark, about) => {
+    await open(about);
+    expect(screen.getByRole("region", { name: "Cancellation" })).toHaveClass(`MuiAlert-color${mark}`);
+  });
+
   test("is settled once all refused orders are", async () => {
     const panel = await open({ refused: [refusedOrder({ status: "settled" })] });
     expect(panel.getByRole("heading", { name: "All settled" })).toBeVisible();
@@ -255,6 +265,7 @@ describe("adding spots to an event", () => {
     for (const typed of ["0", "501", "1.5", "x"]) {
       await retype(user, field, typed);
       expect(field).toHaveAccessibleDescription("Enter a whole number from 1 to 500");
+      expect(field).toBeInvalid();
       expect(dialog.getByRole("button", { name: "Add spots" })).toBeDisabled();
       expect(dialog.getByRole("status")).toHaveTextContent(/^\s*$/);
     }
