@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { describe, expect, test, vi } from "vitest";
+import { call } from "../../../web/src/api/index.ts";
 import {
   FormChips,
   FormDateTime,
@@ -34,7 +36,7 @@ const Form = ({
   rows?: number;
   isLocked?: boolean;
 }) => {
-  const { control, setError } = useForm<Values>({ defaultValues: values });
+  const { control, setError, setFocus } = useForm<Values>({ defaultValues: values });
   const options = [
     { value: "a", label: "Choice A", text: "The first" },
     { value: "b", label: "Choice B", text: "The second" },
@@ -58,8 +60,20 @@ const Form = ({
       <button type="button" onClick={refuseAll}>
         Refuse
       </button>
+      {(["way", "kind"] as const).map((name) => (
+        <button key={name} type="button" onClick={() => setFocus(name)}>
+          Focus {name}
+        </button>
+      ))}
     </FormLock>
   );
+};
+
+/** Within a list that was read before. */
+const Listed = ({ items, children }: { items: object[]; children: ReactNode }) => {
+  const client = useQueryClient();
+  useState(() => client.setQueryData(["deals", "list"], { items }));
+  return children;
 };
 
 const Field = ({ onFetch, onOwn }: { onFetch: (url: string) => void; onOwn: (url: string | null) => void }) => {
@@ -90,6 +104,7 @@ describe("a field's value", () => {
     [true, undefined, "Yes"],
     [false, { label }, "No"],
     [["a", true], undefined, "a, Yes"],
+    [["a"], undefined, "a"],
     [[], undefined, "Empty"],
     [{ id: "v1", name: "River & Rye" }, undefined, "River & Rye"],
     [{ from: 1, to: 2 }, undefined, "1, 2"],
@@ -146,6 +161,8 @@ describe("what a refused save came to", () => {
   test("names what was kept from the other, by its label or its name", async () => {
     const { alert } = await open(merged({ taken: ["note", "other"] }));
     expect(alert).toHaveTextContent("Kept from them: Note, other");
+    cleanup();
+    expect((await open(merged({ taken: ["note"] }))).alert).toHaveTextContent("Kept from them: Note");
   });
 
   test("asks about what both changed, each with both values", async () => {
@@ -211,6 +228,14 @@ describe("the fields of a form", () => {
     expect(screen.getByRole("switch", { name: "On" })).toBeChecked();
   });
 
+  test("of several radios give the focus to the first", async () => {
+    const user = await openPart(<Form />);
+    await user.click(screen.getByRole("button", { name: "Focus way" }));
+    expect(screen.getByRole("radio", { name: /Choice A/ })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Focus kind" }));
+    expect(screen.getByRole("radio", { name: "Red" })).toHaveFocus();
+  });
+
   test.each([true, false])("are disabled with their form: %j", async (isLocked) => {
     await openPart(<Form isLocked={isLocked} rows={3} />);
     const fields = [...screen.getAllByRole("textbox"), ...screen.getAllByRole("radio"), screen.getByRole("switch")];
@@ -254,8 +279,42 @@ describe("the record of a form's page", () => {
   test("that can't be read offers to try again", async () => {
     read.mockReset().mockRejectedValue(new Error("No"));
     vi.spyOn(console, "error").mockImplementation(() => {});
-    await open("/deals/deal_1/edit", "/deals/:id/edit");
+    const user = await open("/deals/deal_1/edit", "/deals/:id/edit");
     expect(await screen.findByText("Failed")).toBeVisible();
+    read.mockResolvedValue({ id: "deal_1", version: 1 });
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("edit deal_1")).toBeVisible();
+  });
+
+  test.each([
+    [404, "not-found", "It isn't here any more"],
+    [400, "invalid-input", "It isn't here any more"],
+    [403, "forbidden", "Failed"],
+  ] as const)("that is refused with %i %s reads: %s", async (status, code, text) => {
+    refuse("dealsAdmin", "removeVendor", { status, code });
+    read.mockReset().mockImplementation(() => call("dealsAdmin", "removeVendor", { vendorId: "vnd_00000001" }));
+    await open("/deals/deal_1/edit", "/deals/:id/edit");
+    expect(await screen.findByText(text)).toBeVisible();
+    const back = screen.queryByRole("link", { name: "Back to the list" });
+    expect(back?.getAttribute("href") ?? null).toBe(status === 403 ? null : "/deals");
+  });
+
+  test("is that of a list that was read, unless that is to be read again, and isn't read then", async () => {
+    read.mockReset().mockImplementation((id: string) => Promise.resolve({ id, version: 1 }));
+    const items = [
+      { id: "deal_2", version: 2 },
+      { id: "deal_1", version: 2 },
+    ];
+    await openPart(
+      <Listed items={items}>
+        <FormRecord<{ id: string; version: number }> listKey={["deals"]} read={read} failedTitle="Failed" list="/deals">
+          {({ record }) => <p>{`${record?.id} in version ${record?.version}`}</p>}
+        </FormRecord>
+      </Listed>,
+      { path: "/deals/deal_1/edit", pattern: "/deals/:id/edit" },
+    );
+    expect(screen.getByText("deal_1 in version 2")).toBeVisible();
+    expect(read).not.toHaveBeenCalled();
   });
 });
 
@@ -279,7 +338,9 @@ describe("the address of a file", () => {
     const { user, field, onFetch, onOwn } = await open();
     await retype(user, field, " https://elsewhere.example/a.png ");
     expect(screen.getByRole("button", { name: "Load" })).toBeEnabled();
-    await user.keyboard("x{Backspace}{Enter}");
+    await user.keyboard("x{Backspace}");
+    expect(onFetch).not.toHaveBeenCalled();
+    await user.keyboard("{Enter}");
     expect(onFetch.mock.calls[0]).toEqual(["https://elsewhere.example/a.png"]);
     expect(onOwn).not.toHaveBeenCalled();
     await retype(user, field, "/media/deals/new.webp");

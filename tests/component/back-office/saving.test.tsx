@@ -65,4 +65,22 @@ describe("a save", () => {
     expect(toastStore.shown().map((toast) => [toast.title, toast.text])).toEqual([["Failed", text]]);
     expect(refuseField).not.toHaveBeenCalled();
   });
+
+  test.each([
+    [true, fields, 1],
+    [false, fields, 0],
+    [true, [], 0],
+  ])("that a field refused (shown there: %j) has that field in sight: %#", async (isShown, refused, times) => {
+    refuse("dealsAdmin", "removeVendor", { status: 422, code: "invalid-input", details: { fields: refused } });
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
+    const save = async (vendorId: string) => call("dealsAdmin", "removeVendor", { vendorId });
+    const refuseField = isShown ? { refuseField: () => {} } : {};
+    const { result } = await runHook(() => useSave({ save, failed: "Failed", ...refuseField }), {
+      as: anAdministrator(),
+    });
+    act(() => result.current.save("vnd_00000001"));
+    await settle();
+    expect(scrolled).toHaveBeenCalledTimes(times);
+    expect(titles()).toEqual(["Failed"]);
+  });
 });
