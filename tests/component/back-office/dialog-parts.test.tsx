@@ -9,7 +9,7 @@ import { CancelEventDialog } from "../../../web/src/features/admin/events/cancel
 import { RepeatDialog } from "../../../web/src/features/admin/events/series/repeat-dialog.tsx";
 import { findDialog, pageOf, retype } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
-import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { waiting } from "../../support/component/samples/back-office/dashboard.ts";
 import { anEventRecord } from "../../support/component/samples/back-office/events.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -218,6 +218,17 @@ describe("what needs the reader", () => {
     expect(await screen.findByText("Nothing needs you right now.")).toBeVisible();
     expect(screen.getByText("below")).toBeVisible();
     expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  test("comes before what follows, which waits for it", async () => {
+    answer("reportsAdmin", "waiting", waiting());
+    const release = hold("reportsAdmin", "waiting");
+    await openPart(<WaitingList>below</WaitingList>);
+    expect(await screen.findByRole("status", { name: "Loading the dashboard" })).toBeVisible();
+    expect(screen.queryByText("below")).toBeNull();
+    release();
+    expect(await screen.findByText("below")).toBeVisible();
+    expect(screen.queryByRole("status", { name: "Loading the dashboard" })).toBeNull();
   });
 
   test("that can't be read is tried again, and what follows is there", async () => {

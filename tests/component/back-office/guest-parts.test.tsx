@@ -6,6 +6,7 @@ import { PasteGuestsDialog } from "../../../web/src/features/admin/guests/paste-
 import { findDialog, findRows, pageOf, retype } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
 import { aGuest, guestSeats } from "../../support/component/samples/back-office/guests.ts";
 import { findToast } from "../../support/component/toast.ts";
 
@@ -94,10 +95,23 @@ describe("adding several guests", () => {
   };
 
   test("sends nothing while there are no lines", async () => {
-    const { user, dialog } = await open();
+    const { user, dialog, onClose } = await open();
     await user.click(dialog.getByRole("button", { name: "Add and send" }));
+    await settle();
     expect(requestsOf("ticketsAdmin", "addGuest")).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
     expect(dialog.getByText("Takes 0 of the 4 seats left.")).toBeVisible();
+  });
+
+  test.each([
+    ["Dana", true],
+    [" ", false],
+  ])("with '%s' in the box asks before it closes: %j", async (text, asks) => {
+    const { user, box, onClose } = await open();
+    await retype(user, box, text);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog", { name: "Discard your changes?" }) !== null).toBe(asks);
+    expect(onClose).toHaveBeenCalledTimes(asks ? 0 : 1);
   });
 
   test("counts lines and people, and closes once all are on the list", async () => {

@@ -76,13 +76,15 @@ describe("messages to support", () => {
   });
 
   test("have their state, and many are marked at once where that changes them", async () => {
-    answer("contactAdmin", "messages", pageOf(message(), answered));
+    answer("contactAdmin", "messages", pageOf(message(), answered, { ...answered, id: "msg_00000003" }));
     answer("contactAdmin", "setAnswered", answered as never);
     const user = await openPart(<ContactMessageList />);
     const rows = await findRows("Messages to support");
-    expect(rows.map((row) => /Waiting|Answered/.exec(row.textContent ?? "")?.[0])).toEqual(["Waiting", "Answered"]);
+    expect(rows.map((row) => /Waiting|Answered/.exec(row.textContent ?? "")?.[0])).toEqual([
+      ...["Waiting", "Answered", "Answered"],
+    ]);
     await user.click(screen.getByRole("checkbox", { name: "Select all rows" }));
-    expect(screen.getByRole("button", { name: "Mark 1 message as waiting" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Mark 2 messages as waiting" })).toBeEnabled();
     await user.click(screen.getByRole("button", { name: "Mark 1 message as answered" }));
     await findToast("1 message marked as answered");
     expect(requestsOf("contactAdmin", "setAnswered")).toEqual([{ messageId: "msg_00000001", answered: true }]);
@@ -99,7 +101,8 @@ describe("the ambassadors", () => {
     const user = await openPart(<ManageAmbassadors />);
     await user.click(await screen.findByRole("button", { name }));
     await findToast("Error", "Not you");
-    expect(screen.getByText(label)).toBeVisible();
+    const tone = status === "active" ? "positive" : "neutral";
+    expect(screen.getByText(label).closest("[data-tone]")).toHaveAttribute("data-tone", tone);
     expect(requestsOf("ticketsAdmin", "updateAmbassador")).toEqual([{ code: "RIVER", status: sent, version: 0 }]);
     expect(screen.getByRole("button", { name: "Account of Dana Duval" })).toBeVisible();
   });
@@ -195,6 +198,8 @@ describe("what changed against the 30 days before", () => {
     [1, 1, "same: 0% vs. previous 30 days"],
     [1, 2, "less: -50% vs. previous 30 days"],
     [101, 100, "more: +1% vs. previous 30 days"],
+    [5, 3, "more: +67% vs. previous 30 days"],
+    [2, 3, "less: -33% vs. previous 30 days"],
   ])("for %i after %i reads: %s", async (current, earlier, text) => {
     await openPart(<Delta current={current} before={earlier} />);
     const delta = document.querySelector("[data-change]");

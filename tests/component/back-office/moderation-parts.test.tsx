@@ -33,7 +33,7 @@ describe("a case", () => {
       await waitFor(() => expect(requestsOf("moderationAdmin", "decide")).toHaveLength(1));
       return requestsOf("moderationAdmin", "decide")[0];
     };
-    return { user, dialog, decide, save, sent };
+    return { user, dialog, decide, save, sent, onClose };
   };
   const boxesIn = (dialog: Pick<typeof screen, "queryAllByRole">) =>
     dialog.queryAllByRole("checkbox").map((box) => box.closest("label")?.textContent);
@@ -78,6 +78,37 @@ describe("a case", () => {
     await save();
     expect(await sent()).toMatchObject({ rule: "spam", removes_content: hasContent, version: 1 });
     expect((await sent())?.days).toBe(days);
+  });
+
+  test("removes what is warned about only where that is chosen, and not what was chosen for another decision", async () => {
+    const { user, dialog, decide, save, sent } = await open(aPost());
+    await decide(/^Warn/);
+    await choose(user, dialog, "Rule that was broken", /[Ss]pam/);
+    await save();
+    expect(await sent()).toMatchObject({ action: "warn", removes_content: false, removes: [] });
+    await user.click(dialog.getByRole("checkbox"));
+    await decide(/^Remove the post/);
+    await waitFor(() => expect(dialog.getByRole("button", { name: "Save Decision" })).toBeEnabled());
+    await save();
+    await waitFor(() => expect(requestsOf("moderationAdmin", "decide")).toHaveLength(2));
+    expect(requestsOf("moderationAdmin", "decide")[1]).toMatchObject({ action: "remove", removes_content: false });
+  });
+
+  test("warns a member without removing anything of the profile", async () => {
+    const { user, dialog, decide, save, sent } = await open(aReportedMember());
+    expect(boxesIn(dialog)).toEqual([]);
+    await decide(/^Warn/);
+    await choose(user, dialog, "Rule that was broken", /[Ss]pam/);
+    await save();
+    expect(await sent()).toMatchObject({ action: "warn", removes_content: false, removes: [] });
+  });
+
+  test.each([false, true])("asks before it closes once something is chosen: %j", async (isChosen) => {
+    const { user, dialog, decide, onClose } = await open(aPost());
+    if (isChosen) await decide(/^Warn/);
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog", { name: "Discard your changes?" }) !== null).toBe(isChosen);
+    expect(onClose).toHaveBeenCalledTimes(isChosen ? 0 : 1);
   });
 
   test("suspends for good where that is chosen", async () => {
@@ -212,6 +243,21 @@ describe("appeals", () => {
     );
   });
 
+  test("can be decided from the moment on that they name", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T20:00:00.000Z") });
+    expect(await open({ decidable_from: "2026-11-21T20:00:00.000Z" })).toEqual(["Accept Appeal", "Decline Appeal"]);
+  });
+
+  test("on a later page that is empty aren't named as none", async () => {
+    answer("moderationAdmin", "appeals", ({ cursor }) =>
+      cursor ? pageOf() : { ...pageOf(anAppeal()), cursor: "next" },
+    );
+    const user = await openPart(<AppealList />);
+    await user.click(await screen.findByRole("button", { name: "Next page" }));
+    expect(await screen.findByText("No more rows")).toBeVisible();
+    expect(screen.queryByText("No appeal is waiting.")).toBeNull();
+  });
+
   test.each([
     ["Accept Appeal", "reversed"],
     ["Decline Appeal", "upheld"],
@@ -254,6 +300,12 @@ describe("suspensions", () => {
       expect(rows[index]).toHaveTextContent(text);
     }
     expect(rows.map((row) => within(row).queryAllByRole("button", { name: /^Lift/ }).length)).toEqual([1, 1, 0, 0]);
+  });
+
+  test("are over at the moment of their end", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2099-11-22T02:30:00.000Z") });
+    const { rows } = await open();
+    expect(rows.map((row) => within(row).queryAllByRole("button", { name: /^Lift/ }).length)).toEqual([1, 0, 0, 0]);
   });
 
   test("are lifted after a question, which stays open where that fails", async () => {
