@@ -4,6 +4,7 @@ import type { NightFigures, NightPace as Pace } from "../../../shared/model/nigh
 import type { Role } from "../../../shared/model/roles.ts";
 import { FindGuest } from "../../../web/src/features/admin/night/find-guest.tsx";
 import { GuestRow } from "../../../web/src/features/admin/night/guest-row.tsx";
+import { SoldByType } from "../../../web/src/features/admin/night/night-figures.tsx";
 import { NightMessages } from "../../../web/src/features/admin/night/night-messages.tsx";
 import { NightPace } from "../../../web/src/features/admin/night/night-pace.tsx";
 import { NightPage } from "../../../web/src/features/admin/night/night-page.tsx";
@@ -13,6 +14,7 @@ import { phone } from "../../support/component/open-app.tsx";
 import { openPart } from "../../support/component/open-part.tsx";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
 import { aNight, aPace } from "../../support/component/samples/back-office/night.ts";
 import { aTicketRow } from "../../support/component/samples/back-office/tickets.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -208,6 +210,36 @@ describe("a guest who was found", () => {
     await user.click(await screen.findByRole("button", { name: "Check in Gia Gull, GA+" }));
     await user.click((await findDialog("Check in Gia Gull?")).getByRole("button", { name: "Check in" }));
     await findToast("Not checked in");
+  });
+});
+
+describe("what is sold of each type", () => {
+  test.each<[number | null, number | null, number, string | null]>([
+    [null, 100, 38, "38"],
+    [10, 100, 3, "30"],
+    [1, null, 1, "100"],
+    [10, null, 12, "100"],
+    [0, 100, 0, null],
+    [null, null, 3, null],
+  ])("of a limit of %j, or all %j spots, with %i sold has the share %j", async (limit, capacity, sold, share) => {
+    const [type] = aNight().types;
+    const types = [{ ...type, limit, sold }] as ReturnType<typeof aNight>["types"];
+    await openPart(<SoldByType night={aNight({ capacity, types })} />);
+    const bar = screen.getByRole("list", { name: "Tickets by type" }).querySelector("[aria-valuenow]");
+    expect(bar?.getAttribute("aria-valuenow") ?? null).toBe(share);
+    expect(screen.getByRole("listitem").textContent).toContain(
+      limit === null ? `${sold} sold` : `${sold} of ${limit} sold`,
+    );
+  });
+
+  test.each([
+    ["owner", "/admin/tickets?event=event_00000001"],
+    ["content", null],
+  ] as const)("leads an %s to the tickets: %j", async (role, href) => {
+    await openPart(<SoldByType night={aNight()} />, { role });
+    await waitFor(() => expect(requestsOf("colleaguesAdmin", "me")).not.toEqual([]));
+    await settle();
+    expect(screen.queryByRole("link")?.getAttribute("href") ?? null).toBe(href);
   });
 });
 
