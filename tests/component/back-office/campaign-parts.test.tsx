@@ -5,11 +5,16 @@ import { AudienceCount } from "../../../web/src/features/admin/campaigns/audienc
 import { CampaignAction } from "../../../web/src/features/admin/campaigns/campaign-actions.tsx";
 import { CampaignDialog } from "../../../web/src/features/admin/campaigns/campaign-dialog.tsx";
 import { CampaignList } from "../../../web/src/features/admin/campaigns/campaign-list.tsx";
-import { factsOf, findDialog, findRow, optionsOf, pageOf } from "../../support/component/back-office.ts";
+import { EmailPreview } from "../../../web/src/features/admin/campaigns/email-preview.tsx";
+import { SendQuestion } from "../../../web/src/features/admin/campaigns/send-question.tsx";
+import { choose, factsOf, findDialog, findRow, optionsOf, pageOf } from "../../support/component/back-office.ts";
+import { comeBack } from "../../support/component/come-back.ts";
 import { openPart } from "../../support/component/open-part.tsx";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
-import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
 import { aCampaign, answerMarketing } from "../../support/component/samples/back-office/campaigns.ts";
+import { anEventRecord } from "../../support/component/samples/back-office/events.ts";
 import { findToast } from "../../support/component/toast.ts";
 
 describe("the members that a campaign is for", () => {
@@ -42,6 +47,17 @@ describe("the members that a campaign is for", () => {
     await openPart(<AudienceCount filter={{ target_audience: "all" }} />);
     expect(await screen.findByText("More than 20 members will get this.")).toBeVisible();
     expect(requestsOf("campaignsAdmin", "audience")).toHaveLength(20);
+  });
+
+  test("stay counted where counting them again fails", async () => {
+    answer("campaignsAdmin", "audience", { count: 2, is_more: false, cursor: null });
+    await openPart(<AudienceCount filter={{ target_audience: "all" }} />);
+    await screen.findByText("2 members will get this.");
+    refuse("campaignsAdmin", "audience", { status: 403, code: "forbidden" });
+    comeBack();
+    await waitFor(() => expect(requestsOf("campaignsAdmin", "audience")).toHaveLength(2));
+    await settle();
+    expect(screen.getByText("2 members will get this.")).toBeVisible();
   });
 
   test("can't be counted", async () => {
@@ -152,6 +168,81 @@ describe("writing a campaign", () => {
     expect(await optionsOf(user, dialog, "Coming to")).toEqual(["No particular event", "Selected event"]);
   });
 
+  test.each([
+    ["", ""],
+    ["event_00000001", "Lantern Night"],
+    ["event_00000002", "River Night"],
+  ])("for the event '%s', which is listed, names it once: %s", async (eventId, name) => {
+    answerMarketing();
+    const events = [anEventRecord(), anEventRecord({ id: "event_00000002", title: "River Night" })];
+    answer("eventsAdmin", "list", pageOf(...events));
+    const user = await openPart(
+      <CampaignDialog content={null} eventId={eventId} isScheduled={false} onClose={() => undefined} />,
+    );
+    const dialog = await findDialog("Send Notification");
+    await waitFor(() => expect(requestsOf("eventsAdmin", "list")).toHaveLength(1));
+    await settle();
+    expect(dialog.getByRole("combobox", { name: "Coming to" }).textContent).toContain(name);
+    const options = (await optionsOf(user, dialog, "Coming to")).map((text) => text?.replace(/ · .*/, ""));
+    expect(options).toEqual(["No particular event", "Lantern Night", "River Night"]);
+  });
+
+  test("takes a template's text, and keeps it once none is chosen", async () => {
+    answerMarketing();
+    const user = await openPart(<CampaignDialog content={null} isScheduled onClose={() => undefined} />);
+    const dialog = await findDialog("Schedule Notification");
+    expect(dialog.getByLabelText(/^Send at/)).toBeVisible();
+    const title = dialog.getByLabelText(/^Title/);
+    await choose(user, dialog, "Template", "New deals");
+    await waitFor(() => expect(title).toHaveValue("New deals just dropped"));
+    await choose(user, dialog, "Template", "No template");
+    expect(title).toHaveValue("New deals just dropped");
+  });
+
+  test("asks with the number of members once it is known, or that it couldn't be counted", async () => {
+    const campaign = { title: "News", message: "Soon", target_audience: "all" } as const;
+    refuse("campaignsAdmin", "audience", { status: 403, code: "forbidden" });
+    const release = hold("campaignsAdmin", "audience");
+    await openPart(
+      <SendQuestion campaign={campaign} busy={false} onConfirm={() => undefined} onClose={() => undefined} />,
+    );
+    const asked = await findDialog("Send to …?");
+    expect(asked.getByRole("button", { name: "Send" })).toBeDisabled();
+    expect(asked.getByText(/now\. It can't be called back\.$/)).toBeVisible();
+    release();
+    expect(
+      (await findDialog("Send to members we couldn't count?")).getByRole("button", { name: "Send" }),
+    ).toBeEnabled();
+  });
+
+  test("is previewed in light or dark, on a phone or a desktop, one of each", async () => {
+    refuse("campaignsAdmin", "preview", { status: 403, code: "forbidden" });
+    const release = hold("campaignsAdmin", "preview");
+    const content = { title: "News", message: "Soon" };
+    const user = await openPart(<EmailPreview content={content} onClose={() => undefined} />);
+    const dialog = await findDialog("Preview");
+    expect(document.querySelector(".MuiSkeleton-root")).not.toBeNull();
+    expect(dialog.queryByText("Couldn't load the preview")).toBeNull();
+    release();
+    await dialog.findByText("Couldn't load the preview");
+    expect(document.querySelector(".MuiSkeleton-root")).toBeNull();
+    const html = "<style>@media (prefers-color-scheme:dark){}</style>";
+    answer("campaignsAdmin", "preview", { subject: "Subject", html, text: "" });
+    await user.click(dialog.getByRole("button", { name: "Try Again" }));
+    const email = await dialog.findByTitle("Email preview");
+    expect(dialog.queryByText("Couldn't load the preview")).toBeNull();
+    expect(email).toHaveAttribute("srcdoc", "<style>@media not all{}</style>");
+    await user.click(dialog.getByRole("button", { name: "Dark" }));
+    expect(email).toHaveAttribute("srcdoc", "<style>@media all{}</style>");
+    await user.click(dialog.getByRole("button", { name: "Dark" }));
+    expect(dialog.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
+    refuse("campaignsAdmin", "preview", { status: 403, code: "forbidden" });
+    comeBack();
+    await waitFor(() => expect(requestsOf("campaignsAdmin", "preview")).toHaveLength(3));
+    await settle();
+    expect([email.isConnected, dialog.queryByText("Couldn't load the preview")]).toEqual([true, null]);
+  });
+
   test("is for a role that sends none, which tests its text without the spaces around it", async () => {
     answerMarketing();
     refuse("campaignsAdmin", "test", { status: 403, code: "forbidden" });
@@ -162,6 +253,8 @@ describe("writing a campaign", () => {
     });
     const dialog = await findDialog("Write Notification");
     expect(dialog.getByText(/^Your role writes/)).toBeVisible();
+    expect(dialog.queryByRole("combobox", { name: "Coming to" })).toBeNull();
+    expect(requestsOf("eventsAdmin", "list")).toEqual([]);
     expect(dialog.queryByRole("button", { name: /^(Send Now|Schedule)$/ })).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Send Test" }));
     await findToast("Failed to send notification");

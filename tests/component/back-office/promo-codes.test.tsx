@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PromoRedemptionRecord } from "../../../shared/model/promo-code.ts";
+import { PromoDetails } from "../../../web/src/features/admin/promo-codes/promo-details.tsx";
+import PromoDialog, { type OpenPromo } from "../../../web/src/features/admin/promo-codes/promo-dialog.tsx";
 import {
   choose,
   downloadOf,
@@ -13,6 +15,7 @@ import {
   pageOf,
   retype,
 } from "../../support/component/back-office.ts";
+import { openPart } from "../../support/component/open-part.tsx";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aPromoCode } from "../../support/component/samples/back-office/promo-codes.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -155,4 +158,95 @@ test("[promocodes-08] the details list redemptions with email, time and subscrip
     "two@x.test,2026-11-01T12:30:00-05:00,",
     "N/A,2026-11-01T12:30:00-05:00,sub_123",
   ]);
+});
+
+describe("the dialog of a promo code", () => {
+  const open = async (about: OpenPromo, title: string) => {
+    const onClose = vi.fn();
+    const user = await openPart(<PromoDialog open={about} onClose={onClose} />);
+    const dialog = await findDialog(title);
+    return { user, onClose, dialog, code: dialog.getByRole("textbox", { name: "Code" }) };
+  };
+  const off = aPromoCode({ is_active: false });
+
+  test.each([
+    ["percent", /%/, /\$/],
+    ["amount", /\$/, /%/],
+  ] as const)("takes a discount of the kind %s in its unit", async (discount_type, unit, other) => {
+    const promo = aPromoCode({ discount_type, discount_value: 25 });
+    const { dialog } = await open({ mode: "edit", promo }, "Edit SUMMER25");
+    const field = dialog.getByRole("textbox", { name: "Discount value" }).parentElement;
+    expect(field).toHaveTextContent(unit);
+    expect(field).not.toHaveTextContent(other);
+  });
+
+  test("of a stored code changes all but the code, with its version", async () => {
+    answer("membershipsAdmin", "updatePromoCode", off);
+    const { user, dialog, code, onClose } = await open({ mode: "edit", promo: off }, "Edit SUMMER25");
+    expect(code).toBeDisabled();
+    expect(code).toHaveAccessibleDescription("A code can't be renamed. Duplicate it instead.");
+    expect(dialog.getByRole("switch", { name: "Active" })).not.toBeChecked();
+    expect(await dialog.findByRole("link", { name: /History/ })).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await findToast("Promo code updated", "SUMMER25");
+    expect(requestsOf("membershipsAdmin", "updatePromoCode")).toMatchObject([{ code: "SUMMER25", version: 2 }]);
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+
+  test("of a copy begins without its code, and on", async () => {
+    answer("membershipsAdmin", "createPromoCode", aPromoCode({ code: "AUTUMN" }));
+    const { user, dialog, code } = await open({ mode: "copy", promo: off }, "Duplicate SUMMER25");
+    expect(code).toHaveValue("");
+    expect(code).not.toHaveAccessibleDescription();
+    expect(dialog.getByRole("switch", { name: "Active" })).toBeChecked();
+    expect(dialog.queryByRole("link", { name: /History/ })).toBeNull();
+    await retype(user, code, "autumn");
+    await user.click(dialog.getByRole("button", { name: "Create" }));
+    await findToast("Promo code created", "AUTUMN");
+    expect(requestsOf("membershipsAdmin", "createPromoCode")).toMatchObject([{ code: "AUTUMN", is_active: true }]);
+  });
+
+  test.each([
+    ["duplicate", 409, "Code already exists"],
+    ["forbidden", 403, ""],
+  ] as const)("refused with %s (%i) has at its code: '%s'", async (reason, status, text) => {
+    refuse("membershipsAdmin", "createPromoCode", { status, code: reason });
+    const { user, dialog, code, onClose } = await open({ mode: "copy", promo: off }, "Duplicate SUMMER25");
+    await retype(user, code, "autumn");
+    await user.click(dialog.getByRole("button", { name: "Create" }));
+    await findToast("Failed to create promo code");
+    expect(code).toHaveAccessibleDescription(text);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test("merges with what somebody else saved of the same code, not of one that begins like it", async () => {
+    refuse("membershipsAdmin", "updatePromoCode", { status: 409, code: "version-conflict" });
+    const longer = aPromoCode({ id: "promo_00000002", code: "SUMMER250", description: "Longer", version: 8 });
+    answer("membershipsAdmin", "promoCodes", pageOf(longer, aPromoCode({ description: "Theirs", version: 7 })));
+    const { user, dialog } = await open({ mode: "edit", promo: aPromoCode() }, "Edit SUMMER25");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Kept from them: Internal description")).toBeVisible();
+    expect(dialog.getByRole("textbox", { name: "Internal description" })).toHaveValue("Theirs");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(requestsOf("membershipsAdmin", "updatePromoCode").map(({ version }) => version)).toEqual([2, 7]),
+    );
+    await findToast("Failed to update promo code");
+  });
+
+  test.each([
+    ["For the pier", 1],
+    ["", 0],
+  ])("has the description '%s' among its details", async (description, count) => {
+    answer("membershipsAdmin", "promoRedemptions", pageOf());
+    const [onClose, onEdit] = [vi.fn(), vi.fn()];
+    const user = await openPart(<PromoDetails promo={aPromoCode({ description })} {...{ onClose, onEdit }} />);
+    const dialog = await findDialog("SUMMER25");
+    await dialog.findByText("Nobody has redeemed this code yet.");
+    expect(dialog.queryAllByText("For the pier")).toHaveLength(count);
+    expect(dialog.queryByRole("button", { name: /^Columns/ })).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Edit" }));
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    expect([onEdit.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+  });
 });
