@@ -74,13 +74,26 @@ describe("the tickets of an order", () => {
   });
 
   test.each([
-    ["valid", "Mark redeemed: ticket 1", "redeemed"],
-    ["redeemed", "Undo: ticket 1", "valid"],
-  ] as const)("with the status %s change it", async (status, name, sent) => {
+    ["valid", "Mark redeemed: ticket 1", "redeemed", "Failed to mark ticket as redeemed"],
+    ["redeemed", "Undo: ticket 1", "valid", "Failed to undo redemption"],
+  ] as const)("with the status %s change it", async (status, name, sent, failed) => {
     refuse("ticketsAdmin", "setStatus", { status: 500, code: "internal-error" });
     const user = await openPart(<OrderTickets order={anOrder({ tickets: [anOrderTicket({ status })] })} />);
     await user.click(await screen.findByRole("button", { name }));
     await waitFor(() => expect(requestsOf("ticketsAdmin", "setStatus")).toMatchObject([{ status: sent }]));
+    await findToast(failed);
+  });
+
+  test("have their confirmation sent again, or what keeps it from that", async () => {
+    refuse("ticketsAdmin", "resendConfirmation", { status: 403, code: "forbidden", message: "No address" });
+    const user = await openPart(<OrderTickets order={two} />);
+    const button = await screen.findByRole("button", { name: "Resend: ticket 2" });
+    await user.click(button);
+    await findToast("Failed to resend confirmation", "No address");
+    answer("ticketsAdmin", "resendConfirmation", { sent_to: "vic@x.test" } as never);
+    await user.click(button);
+    await findToast("Confirmation sent", "It's on its way to vic@x.test.");
+    expect(requestsOf("ticketsAdmin", "resendConfirmation").at(-1)).toEqual({ ticketId: "tkt_00000002" });
   });
 });
 
@@ -213,4 +226,22 @@ test("an address that asks to refund all opens the question, which leaves the ad
   expect(placeOf()).toBe("/order?refund=all");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(placeOf()).toBe("/order"));
+});
+
+test.each([
+  ["/order?refund=all", [anOrderTicket()], ["Refund 1 ticket?"]],
+  ["/order?refund=one", [anOrderTicket()], []],
+  ["/order?refund=all", [anOrderTicket({ status: "cancelled", cancelled_by: "re_1" })], []],
+])("at %s an order is asked to be refunded where a ticket still stands: %#", async (path, tickets, titles) => {
+  await openPart(<Loaded order={anOrder({ tickets })} />, { path });
+  await screen.findByText("VIP+");
+  expect(screen.queryAllByRole("dialog").map((dialog) => dialog.querySelector("h2")?.textContent)).toEqual(titles);
+});
+
+test("a question about one ticket leaves the rest of the address as it closes", async () => {
+  const user = await openPart(<Loaded order={anOrder()} />, { path: "/order?tab=tickets" });
+  await user.click(await screen.findByRole("button", { name: "Refund: ticket 2" }));
+  await user.click((await findDialog("Refund 1 ticket?")).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(placeOf()).toBe("/order?tab=tickets");
 });
