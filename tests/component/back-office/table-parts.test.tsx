@@ -1,17 +1,26 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { type ComponentProps, useState } from "react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { describe, expect, test, vi } from "vitest";
+import { FormSection } from "../../../web/src/back-office/form/form-section.tsx";
+import { ActiveSwitch } from "../../../web/src/back-office/layout/active-switch.tsx";
+import { DeleteButton } from "../../../web/src/back-office/layout/delete-button.tsx";
+import { PageHeading } from "../../../web/src/back-office/layout/page-heading.tsx";
+import { SectionCard } from "../../../web/src/back-office/layout/section-card.tsx";
+import { StatTiles } from "../../../web/src/back-office/layout/stat-tiles.tsx";
 import { ActMenu } from "../../../web/src/back-office/table/act-menu.tsx";
 import { DataTable } from "../../../web/src/back-office/table/data-table.tsx";
-import { SearchFilter } from "../../../web/src/back-office/table/filter-bar.tsx";
+import { FilterBar, SearchFilter } from "../../../web/src/back-office/table/filter-bar.tsx";
 import { PageBar } from "../../../web/src/back-office/table/page-bar.tsx";
+import { viewsKey } from "../../../web/src/back-office/table/saved-views.ts";
 import { type BulkAct, useBulk } from "../../../web/src/back-office/table/use-bulk.tsx";
+import { ViewMenu } from "../../../web/src/back-office/table/view-menu.tsx";
 import { findDialog } from "../../support/component/back-office.ts";
 import { desktop, phone } from "../../support/component/open-app.tsx";
 import { openPart, placeOf } from "../../support/component/open-part.tsx";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
-import { findToast } from "../../support/component/toast.ts";
+import { anAdministrator } from "../../support/component/person.ts";
+import { findToast, listToasts } from "../../support/component/toast.ts";
 
 type Row = { id: string; name: string; city: string | null; views: number };
 type Props = ComponentProps<typeof DataTable<Row>>;
@@ -414,5 +423,216 @@ describe("an action on many rows", () => {
     expect(screen.queryByRole("toolbar")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Previous page" }));
     expect(screen.queryByRole("toolbar")).toBeNull();
+  });
+});
+
+describe("the saved views of a list", () => {
+  const key = viewsKey(anAdministrator().userId, "promo");
+  const two = [
+    { name: "Running", query: "status=Active" },
+    { name: "Over", query: "status=Expired" },
+  ];
+  const stored = () => JSON.parse(localStorage.getItem(key) ?? "[]");
+  const open = async (path: string, views: object[] = two) => {
+    localStorage.setItem(key, JSON.stringify(views));
+    const user = await openPart(<ViewMenu list="promo" names={["status"]} />, { path });
+    const opener = screen.getByRole("button", { name: /^View/ });
+    await user.click(opener);
+    await screen.findByRole("menu");
+    const items = screen.getAllByRole("menuitem");
+    const act = (name: string) => user.click(screen.getByRole("menuitem", { name }));
+    return { user, opener, act, items: items.map(({ textContent }) => textContent) };
+  };
+
+  test.each([
+    ["/?status=Active", "Views", ["Running", "Over", "Save view"], 1],
+    [
+      ...(["/?status=Active&view=Running", "View: Running"] as const),
+      ...([["Running", "Over", "Leave view", "Save view", "Delete view"], 1] as const),
+    ],
+    [
+      ...(["/?status=Other&view=Running", "View: Running (changed)"] as const),
+      ...([["Running", "Over", "Leave view", "Save view", "Update view", "Delete view"], 1] as const),
+    ],
+    ["/?view=Unknown", "View: Unknown", ["Running", "Over", "Leave view", "Save view"], 1],
+  ])("at %s are named %s and offer what there is to do", async (path, name, labels, dividers) => {
+    const { opener, items } = await open(path);
+    expect([opener.textContent, items]).toEqual([name, labels]);
+    expect(screen.getByRole("menu").querySelectorAll("hr")).toHaveLength(dividers);
+    const selected = screen.getAllByRole("menuitem").filter((item) => item.classList.contains("Mui-selected"));
+    expect(selected.map(({ textContent }) => textContent)).toEqual(items.includes("Delete view") ? ["Running"] : []);
+  });
+
+  test("are none at first", async () => {
+    const { items } = await open("/", []);
+    expect(items).toEqual(["Save view"]);
+    expect(document.querySelector("hr")).toBeNull();
+  });
+
+  test("are updated and deleted one by one", async () => {
+    const { user, opener, act } = await open("/?status=Other&view=Running");
+    await act("Update view");
+    await findToast("View updated", "Running");
+    expect(stored()).toEqual([{ name: "Running", query: "status=Other" }, two[1]]);
+    await user.click(opener);
+    await act("Delete view");
+    await findToast("View deleted", "Running");
+    expect(stored()).toEqual([two[1]]);
+    expect(placeOf()).toBe("/?status=Other");
+  });
+
+  test("are opened with their name, and left without their filters", async () => {
+    const { user, opener, act } = await open("/?status=Other");
+    await act("Over");
+    expect(placeOf()).toBe("/?status=Expired&view=Over");
+    await user.click(opener);
+    await act("Leave view");
+    expect(placeOf()).toBe("/");
+  });
+
+  test.each(["Update view", "Delete view"])(
+    "stay as they are where the device can't keep what %s does",
+    async (name) => {
+      const { act } = await open("/?status=Other&view=Running");
+      const setItem = () => {
+        throw new Error("Full");
+      };
+      vi.stubGlobal("localStorage", { getItem: () => null, setItem });
+      await act(name);
+      await findToast("Couldn't save the view");
+      vi.unstubAllGlobals();
+      expect(stored()).toEqual(two);
+      expect(placeOf()).toBe("/?status=Other&view=Running");
+      expect(listToasts()).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["/?status=Active&view=Running", ""],
+    ["/?status=Active&view=Unknown", "Unknown"],
+    ["/?status=Active", ""],
+  ])("at %s are saved under a name that begins as '%s'", async (path, name) => {
+    const { user, act } = await open(path);
+    await act("Save view");
+    const dialog = await findDialog("Save view");
+    const field = dialog.getByRole("textbox", { name: "Name" });
+    expect(field).toHaveValue(name);
+    await user.clear(field);
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(field).toBeInvalid();
+    await user.type(field, " Mine ");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(placeOf()).toBe("/?status=Active&view=Mine"));
+    expect(stored()).toEqual([...two, { name: "Mine", query: "status=Active" }]);
+  });
+});
+
+/** Boxes that were drawn around nothing. */
+const emptyBoxes = (): Element[] =>
+  [...document.querySelectorAll("[data-part] p, [data-part] div")].filter(({ childNodes }) => childNodes.length === 0);
+const openIn = (part: ReactNode) => openPart(<div data-part>{part}</div>);
+
+describe("what stands around a list", () => {
+  test.each<[string, ReactNode, ReactNode]>([
+    [
+      "a page's heading",
+      <PageHeading key="a" title="Deals" />,
+      <PageHeading key="b" title="Deals" text="All" actions="Add" />,
+    ],
+    [
+      "a card",
+      <SectionCard key="a" title="Deals">
+        {null}
+      </SectionCard>,
+      <SectionCard key="b" title="Deals" text="All" actions="Add">
+        {null}
+      </SectionCard>,
+    ],
+    [
+      "a part of a form",
+      <FormSection key="a" title="Deals">
+        {null}
+      </FormSection>,
+      <FormSection key="b" title="Deals" text="AllAdd">
+        {null}
+      </FormSection>,
+    ],
+    [
+      "the filters",
+      <FilterBar key="a">Deals</FilterBar>,
+      <FilterBar key="b" actions="AllAdd">
+        Deals
+      </FilterBar>,
+    ],
+    [
+      "figures",
+      <StatTiles key="a" items={[{ label: "Deals", value: "" }]} />,
+      <StatTiles key="b" items={[{ label: "Deals", value: "All", hint: "Add" }]} />,
+    ],
+  ])("has no box for what isn't there: %s", async (_what, bare, full) => {
+    await openIn(bare);
+    const part = document.querySelector("[data-part]");
+    expect(part).toHaveTextContent(/^Deals$/);
+    // A figure's own place stays.
+    expect(emptyBoxes()).toHaveLength(part?.querySelectorAll("article").length ?? 0);
+    cleanup();
+    await openIn(full);
+    expect(document.querySelector("[data-part]")).toHaveTextContent(/^Deals ?(All ?Add|Add ?All)$/);
+    expect(emptyBoxes()).toEqual([]);
+  });
+
+  test("has figures that lead to their rows where they do, and a placeholder until they are there", async () => {
+    await openIn(
+      <StatTiles
+        items={[
+          { label: "Sold", value: 3, to: "/admin/tickets" },
+          { label: "Held", value: undefined },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Sold"]);
+    expect(screen.getByRole("article", { name: "Held" }).querySelectorAll(".MuiSkeleton-root")).toHaveLength(1);
+    expect(screen.getByRole("article", { name: "Sold" }).querySelector(".MuiSkeleton-root")).toBeNull();
+  });
+
+  test.each([
+    [null, false, false],
+    [null, true, true],
+    ["It's gone then.", true, false],
+  ])("has a way to delete, with the text %j and busy: %j, that is off: %j", async (text, busy, isOff) => {
+    await openIn(<DeleteButton what="Tide" text={text} busy={busy} onDelete={() => {}} />);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Delete Tide" }).disabled).toBe(isOff);
+  });
+
+  test("deletes at once without a text, and with one after its question", async () => {
+    const onDelete = vi.fn();
+    const user = await openIn(
+      <>
+        <DeleteButton what="Tide" text={null} busy={false} onDelete={() => onDelete("at once")} />
+        <DeleteButton what="Dune" text="It's gone then." busy={false} onDelete={() => onDelete("asked")} />
+      </>,
+    );
+    await user.click(screen.getByRole("button", { name: "Delete Tide" }));
+    expect(onDelete.mock.calls).toEqual([["at once"]]);
+    await user.click(screen.getByRole("button", { name: "Delete Dune" }));
+    const question = await findDialog("Delete Dune?");
+    expect(question.getByText("It's gone then.")).toBeVisible();
+    expect(onDelete).toHaveBeenCalledTimes(1);
+    await user.click(question.getByRole("button", { name: "Delete" }));
+    expect(onDelete.mock.lastCall).toEqual(["asked"]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("has a switch that shows where it is going, and returns where that fails", async () => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    const onSwitch = vi.fn(() => promise);
+    const user = await openIn(<ActiveSwitch label="Shown" active={false} failed="Not shown" onSwitch={onSwitch} />);
+    const control = screen.getByRole("switch", { name: "Shown" });
+    await user.click(control);
+    expect(control).toBeChecked();
+    expect(onSwitch.mock.calls).toEqual([[true, expect.anything()]]);
+    reject(new Error("No"));
+    await findToast("Not shown", "No");
+    await waitFor(() => expect(control).not.toBeChecked());
   });
 });
