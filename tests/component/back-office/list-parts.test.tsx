@@ -1,30 +1,45 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ContactMessage } from "../../../shared/model/contact.ts";
+import { defaultPlayyyStats } from "../../../shared/model/playyy.ts";
 import { Timeline } from "../../../web/src/back-office/timeline/timeline.tsx";
 import { ManageAmbassadors } from "../../../web/src/features/admin/ambassadors/manage-ambassadors.tsx";
+import { AppSettingsCard } from "../../../web/src/features/admin/app-settings/app-settings-card.tsx";
+import { CampaignStats } from "../../../web/src/features/admin/campaigns/campaign-stats.tsx";
 import { ContactMessageList } from "../../../web/src/features/admin/contact-messages/contact-message-list.tsx";
+import { DashboardFigures } from "../../../web/src/features/admin/dashboard/dashboard-figures.tsx";
 import { Delta } from "../../../web/src/features/admin/dashboard/delta.tsx";
+import { Tonight } from "../../../web/src/features/admin/dashboard/tonight.tsx";
+import { WaitingList } from "../../../web/src/features/admin/dashboard/waiting-list.tsx";
+import { CancellationPanel } from "../../../web/src/features/admin/events/cancellation-panel.tsx";
+import { GuestListPage } from "../../../web/src/features/admin/guests/guest-list-page.tsx";
+import { LandingCard } from "../../../web/src/features/admin/landing/landing-card.tsx";
 import { MemberPage } from "../../../web/src/features/admin/members/page/member-page.tsx";
 import { MessagesTab } from "../../../web/src/features/admin/members/tabs/messages-tab.tsx";
 import { AppealList } from "../../../web/src/features/admin/moderation/appeal-list.tsx";
 import { CaseReports } from "../../../web/src/features/admin/moderation/case-reports.tsx";
 import { WordFilter } from "../../../web/src/features/admin/moderation/word-filter.tsx";
+import { NightPace } from "../../../web/src/features/admin/night/night-pace.tsx";
 import { OrderPage } from "../../../web/src/features/admin/order/order-page.tsx";
 import { LogoList } from "../../../web/src/features/admin/partner-logos/logo-list.tsx";
+import { StatsForm } from "../../../web/src/features/admin/playyy/stats-form.tsx";
 import { EmailList } from "../../../web/src/features/admin/sync/email-list.tsx";
 import { Reasons } from "../../../web/src/features/admin/sync/reasons.tsx";
+import { TicketTiles } from "../../../web/src/features/admin/tickets/ticket-tiles.tsx";
 import { VendorList } from "../../../web/src/features/admin/vendors/vendor-list.tsx";
 import { findRows, pageOf } from "../../support/component/back-office.ts";
 import { comeBack } from "../../support/component/come-back.ts";
 import { openPart, placeOf } from "../../support/component/open-part.tsx";
-import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { settle } from "../../support/component/run-hook.tsx";
 import { anAmbassador } from "../../support/component/samples/back-office/ambassadors.ts";
 import { aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
 import { aLogo } from "../../support/component/samples/back-office/content.ts";
+import { figures, marketing, settings, waiting } from "../../support/component/samples/back-office/dashboard.ts";
+import { guestSeats } from "../../support/component/samples/back-office/guests.ts";
 import { someDetails } from "../../support/component/samples/back-office/members.ts";
+import { aPace } from "../../support/component/samples/back-office/night.ts";
 import { anOrder } from "../../support/component/samples/back-office/tickets.ts";
 import { aNoteEntry, answerTimelines } from "../../support/component/samples/back-office/timelines.ts";
 import { anAppeal } from "../../support/component/samples/moderation.ts";
@@ -234,7 +249,7 @@ describe("what was read", () => {
     ...{ id: "msg_1", name: "Nora", email: "nora@x.test", subject: "Card", message: "Hello" },
     user_id: userId,
   };
-  const kept: [string, ReactNode, string, object, string][] = [
+  const kept: [string, ReactNode, string, object, string | RegExp][] = [
     ["appeals", <AppealList key="a" />, "moderationAdmin.appeals", pageOf(anAppeal()), "It was a joke"],
     [
       "reports of a case",
@@ -267,22 +282,83 @@ describe("what was read", () => {
       pageOf({ ...message, created_at: at, answered_at: null }),
       "Hello",
     ],
+    ["statistics of campaigns", <CampaignStats key="c" />, "campaignsAdmin.stats", { reach: 3, opened: 1 }, "33.3%"],
+    ["the dashboard's figures", <DashboardFigures key="d" />, "reportsAdmin.dashboard", figures(), "1,200"],
+    [
+      "what waits",
+      <WaitingList key="n">below</WaitingList>,
+      "reportsAdmin.waiting",
+      waiting(),
+      "Nothing needs you right now.",
+    ],
+    ["tonight's events", <Tonight key="e" />, "reportsAdmin.waiting", waiting(), "No event tonight"],
+    [
+      "the landing page's figures",
+      <LandingCard key="p" />,
+      "contentAdmin.marketing",
+      marketing,
+      /^1K\+ active members/,
+    ],
+    ["the App Settings", <AppSettingsCard key="i" />, "content.settings", settings(), "All live"],
+    ["the numbers of PLAYYY", <StatsForm key="f" />, "playyy.stats", defaultPlayyyStats, "Statistics"],
+    [
+      "the figures of tickets",
+      <TicketTiles key="h" filter={{}} isSearching={false} />,
+      "ticketsAdmin.summary",
+      { total_tickets: 7, total_revenue: 12_000, redeemed: 1, pending: 2, cancelled: 0 },
+      "$120.00",
+    ],
+    [
+      "the pace of sales",
+      <NightPace key="g" eventId="event_00000001" />,
+      "eventsAdmin.pace",
+      { pace: aPace() },
+      /usually 30 by the end of this day/,
+    ],
+    [
+      "what is left for guests",
+      <GuestListPage key="k" />,
+      "ticketsAdmin.guestSeats",
+      guestSeats(),
+      "12 seats left: 4 GA+, 8 VIP+",
+    ],
+    [
+      "a cancellation",
+      <CancellationPanel key="j" eventId="event_00000001" renderSettle={() => null} />,
+      "eventChangesAdmin.cancellation",
+      {
+        ...{ cancelled_at: at, cancelled_by: "Olivia", reason: "The storm", is_done: true, told: 0, orders: 0 },
+        ...{ orders_refunded: 0, orders_refused: 0, used_tickets: 0, refunded: 0, refused: [] },
+      },
+      "The storm",
+    ],
   ];
+  const path = `/cs_test_1/${userId}/event_00000001`;
+  const again = () => screen.queryByRole("button", { name: /try again$/i });
 
   test.each(kept)("stays where reading it again fails: %s", async (_what, part, operation, body, text) => {
     const [entry, name] = operation.split(".") as [never, never];
     answerTimelines();
     answer("membershipsAdmin", "grants", pageOf());
+    answer("ticketsAdmin", "guests", pageOf());
     answer(entry, name, body as never);
-    await openPart(part, { path: `/cs_test_1/${userId}`, pattern: "/:sessionId/:userId" });
+    const release = hold(entry, name);
+    await openPart(part, { path, pattern: "/:sessionId/:userId/:eventId" });
+    await waitFor(() => expect(requestsOf(entry, name)).toHaveLength(1));
+    expect([screen.queryByText(text), again()]).toEqual([null, null]);
+    release();
     await screen.findAllByText(text);
     await settle();
+    const waits = document.querySelectorAll(".MuiSkeleton-root, [role=progressbar]").length;
     refuse(entry, name, unread);
     const { length } = requestsOf(entry, name);
+    vi.setSystemTime(Date.now() + 300_000);
     comeBack();
     await waitFor(() => expect(requestsOf(entry, name).length).toBeGreaterThan(length));
     await settle();
     expect(screen.getAllByText(text)[0]).toBeVisible();
-    if (operation !== "timelinesAdmin.vendor") expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    expect(document.querySelectorAll(".MuiSkeleton-root, [role=progressbar]")).toHaveLength(waits);
+    // A timeline offers to read more of it.
+    if (operation !== "timelinesAdmin.vendor") expect(again()).toBeNull();
   });
 });

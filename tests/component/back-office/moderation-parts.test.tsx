@@ -208,6 +208,14 @@ describe("the list of cases", () => {
     expect(screen.queryByRole("button", { name: "Cheap watches" })).toBeNull();
   });
 
+  test("has a dash for what isn't known of a decision", async () => {
+    answer("moderationAdmin", "cases", pageOf(aPost({ state: "decided" })));
+    await openPart(<CaseList state="decided" />);
+    const [row] = await findRows("Decided reports");
+    const facts = within(row as HTMLElement).getAllByRole("cell");
+    expect(facts.slice(-3).map(({ textContent }) => textContent)).toEqual(["–", "–", "–"]);
+  });
+
   test.each([
     ["open", "Nothing is waiting for a decision."],
     ["decided", "Nothing was decided yet."],

@@ -84,6 +84,20 @@ describe("the tickets of an order", () => {
     await findToast(failed);
   });
 
+  test.each([
+    ["setStatus", "Mark redeemed: ticket 1"],
+    ["resendConfirmation", "Resend: ticket 1"],
+  ] as const)("can't be changed while %s is under way", async (route, name) => {
+    refuse("ticketsAdmin", route, { status: 403, code: "forbidden" });
+    const release = hold("ticketsAdmin", route);
+    const user = await openPart(<OrderTickets order={anOrder({ tickets: [anOrderTicket()] })} />);
+    await user.click(await screen.findByRole("button", { name }));
+    const isOff = () => screen.getByRole<HTMLButtonElement>("button", { name: "Refund: ticket 1" }).disabled;
+    await waitFor(() => expect(isOff()).toBe(true));
+    release();
+    await waitFor(() => expect(isOff()).toBe(false));
+  });
+
   test("have their confirmation sent again, or what keeps it from that", async () => {
     refuse("ticketsAdmin", "resendConfirmation", { status: 403, code: "forbidden", message: "No address" });
     const user = await openPart(<OrderTickets order={two} />);

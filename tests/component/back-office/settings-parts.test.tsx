@@ -5,7 +5,7 @@ import { AppSettingsCard } from "../../../web/src/features/admin/app-settings/ap
 import { QuickActions } from "../../../web/src/features/admin/app-settings/quick-actions.tsx";
 import { findDialog } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
-import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { figures, settings } from "../../support/component/samples/back-office/dashboard.ts";
 import { findToast } from "../../support/component/toast.ts";
 
@@ -169,6 +169,20 @@ describe("the App Settings", () => {
   test("are open at once by an address that ends with them, and by no other", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
     await open({}, "/admin#app-settings");
+    expect(await screen.findByRole("button", { name: "Done" })).toBeVisible();
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+  });
+
+  test("are scrolled to only once they are there", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
+    answer("content", "settings", settings());
+    const release = hold("content", "settings");
+    await open(null, "/admin#app-settings");
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    expect([scrolled.mock.calls, screen.getByRole("button", { name: "Change" }).getAttribute("aria-expanded")]).toEqual(
+      [[], "false"],
+    );
+    release();
     expect(await screen.findByRole("button", { name: "Done" })).toBeVisible();
     await waitFor(() => expect(scrolled).toHaveBeenCalled());
   });
