@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useForm } from "react-hook-form";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { EventRecord } from "../../../shared/model/event.ts";
 import { FormLock } from "../../../web/src/back-office/form/form-lock.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type EventRequest,
   toEventFormValues,
 } from "../../../web/src/features/admin/events/event-form.ts";
+import { MemberPriceList } from "../../../web/src/features/admin/events/types/member-prices.tsx";
 import { TicketTypes } from "../../../web/src/features/admin/events/types/ticket-types.tsx";
 import { type TypeValues, toNewType } from "../../../web/src/features/admin/events/types/type-form.ts";
 import { openPart } from "../../support/component/open-part.tsx";
@@ -16,15 +17,18 @@ import { anEventRecord } from "../../support/component/samples/back-office/event
 const [ga, vip] = toEventFormValues(null).ticket_types as [TypeValues, TypeValues];
 const early: TypeValues = { ...toNewType("T3"), name: "Early bird", price: "12" };
 
-type Props = { types: TypeValues[]; event?: EventRecord | null; isLocked?: boolean };
+type Props = { types: TypeValues[]; event?: EventRecord | null; isLocked?: boolean; refused?: string };
 
-const Types = ({ types, event = null, isLocked = false }: Props) => {
+const Types = ({ types, event = null, isLocked = false, refused = "" }: Props) => {
   const form = useForm<EventFormValues, unknown, EventRequest>({
     defaultValues: { ...toEventFormValues(event), ticket_types: types },
   });
   return (
     <FormLock value={isLocked}>
       <TicketTypes form={form} event={event} />
+      <button type="button" onClick={() => form.setError(refused as "ticket_types", { type: "server", message: "No" })}>
+        Refuse
+      </button>
     </FormLock>
   );
 };
@@ -80,6 +84,60 @@ describe("a type of ticket", () => {
     expect(other.getByText("Premium pays what this costs more")).toBeVisible();
   });
 
+  test.each<Partial<TypeValues>>([
+    { note: "Upstairs" },
+    { limit: "10" },
+    { opens_at: "2096-07-01T10:00" },
+    { closes_at: "2096-07-01T10:00" },
+    { max_per_order: "4" },
+  ])("has all of its fields at once where it has %o", async (about) => {
+    const user = await openPart(<Types types={[{ ...ga, ...about }]} />);
+    await user.click(headOf("GA+"));
+    expect(screen.getByRole("textbox", { name: /^Note/ })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "More options of GA+" })).toBeNull();
+    expect(screen.getAllByRole("combobox")).toHaveLength(1);
+  });
+
+  test("upgrades another one that upgrades none", async () => {
+    const table = { ...early, rule: "upgrade" as const, base: "GA+" as const };
+    const user = await openPart(<Types types={[ga, vip, table, { ...toNewType("T4"), name: "Late" }]} />);
+    await user.click(headOf("VIP+"));
+    const group = within(screen.getByRole("group", { name: "VIP+" }));
+    expect(group.getByRole("combobox", { name: "What memberships do" })).toHaveTextContent("difference to GA+");
+    const base = group.getAllByRole("combobox")[1] as HTMLElement;
+    await user.click(base);
+    expect((await screen.findAllByRole("option")).map(({ textContent }) => textContent)).toEqual(["GA+", "Late"]);
+  });
+
+  test.each<[Partial<TypeValues>[], number, string[]]>([
+    [[ga], 0, ["No membership: $20", "Essential: $10", "Premium: $10, first of the month free"]],
+    [[ga, vip], 1, ["No membership: $30", "Essential: $30", "Premium: $10"]],
+    [[early], 0, ["Everybody: $12"]],
+    [[{ ...ga, price: "0" }], 0, ["Everybody: Free"]],
+    [[{ ...ga, price: "" }], 0, []],
+  ])("has what each membership pays: %#", async (types, index, texts) => {
+    await openPart(<MemberPriceList types={types as TypeValues[]} index={index} />);
+    const terms = [...document.querySelectorAll("dt")];
+    expect(terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual(texts);
+    expect(document.querySelector("dl") !== null).toBe(texts.length > 0);
+  });
+
+  test.each([
+    ["ticket_types.0.price", 0],
+    ["ticket_types.0.note", 1],
+  ])("unfolds where %s is refused, and stays so", async (refused, notes) => {
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
+    const user = await openPart(<Types types={[ga]} refused={refused} />);
+    expect(headOf("GA+")).toHaveAttribute("aria-expanded", "false");
+    await user.click(screen.getByRole("button", { name: "Refuse" }));
+    await waitFor(() => expect(headOf("GA+")).toHaveAttribute("aria-expanded", "true"));
+    expect(screen.getByText("No")).toBeVisible();
+    await waitFor(() => expect(document.querySelector("[aria-invalid=true]")).toHaveFocus());
+    expect(screen.queryAllByRole("textbox", { name: /^Note/ })).toHaveLength(notes);
+    await user.click(headOf("GA+"));
+    expect(headOf("GA+")).toHaveAttribute("aria-expanded", "true");
+  });
+
   test("that upgrades one that is off costs everybody its full price", async () => {
     const user = await openPart(<Types types={[{ ...ga, is_on: false }, vip]} />);
     await user.click(headOf("VIP+"));
@@ -112,6 +170,21 @@ describe("the types of an event", () => {
     expect(headOf("VIP+")).toHaveAttribute("aria-expanded", "false");
   });
 
+  test("that are refused together name that, in sight", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
+    const user = await openPart(<Types types={[ga]} refused="ticket_types" />);
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Refuse" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("No");
+    expect(scrolled.mock.contexts).toContain(screen.getByRole("alert"));
+  });
+
+  test("offer those with a fixed name only where they aren't there", async () => {
+    await openPart(<Types types={[ga, early]} />);
+    const names = screen.getAllByRole("button", { name: /^Add/ }).map(({ textContent }) => textContent);
+    expect(names).toEqual(["Add VIP+", "Add a type"]);
+  });
+
   test("are at most six beside GA+ and VIP+", async () => {
     const all = (["T3", "T4", "T5", "T6", "T7", "T8"] as const).map((tier) => ({ ...toNewType(tier), name: tier }));
     await openPart(<Types types={[ga, vip, ...all]} />);
@@ -128,6 +201,7 @@ describe("the types of an event", () => {
 
   test.each<[string, TypeValues[]]>([
     ["Members see: From $20", [ga, vip]],
+    ["Members see: $20", [ga, { ...vip, is_on: false }]],
     ["Members see: no price yet", [{ ...ga, price: "" }]],
     ["No type is on sale, so nobody can get a ticket.", [{ ...ga, is_on: false }]],
   ])("have the price that members see: %s", async (text, types) => {
