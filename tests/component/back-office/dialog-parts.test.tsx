@@ -1,15 +1,22 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { UnmatchedSubscription } from "../../../shared/model/billing.ts";
 import type { EventImpact } from "../../../shared/model/event-change.ts";
 import { eventLimits } from "../../../shared/model/event-limits.ts";
 import { AudienceCount } from "../../../web/src/features/admin/campaigns/audience-count.tsx";
+import { InvitationTable } from "../../../web/src/features/admin/colleagues/invitation-table.tsx";
+import { InviteDialog } from "../../../web/src/features/admin/colleagues/invite-dialog.tsx";
 import { ComingPage } from "../../../web/src/features/admin/coming/coming-page.tsx";
 import { WaitingList } from "../../../web/src/features/admin/dashboard/waiting-list.tsx";
 import { CancelEventDialog } from "../../../web/src/features/admin/events/cancel-event-dialog.tsx";
 import { RepeatDialog } from "../../../web/src/features/admin/events/series/repeat-dialog.tsx";
-import { findDialog, pageOf, retype } from "../../support/component/back-office.ts";
+import { UnmatchedSubscriptionList } from "../../../web/src/features/admin/unmatched-subscriptions/unmatched-subscription-list.tsx";
+import { MarkPaidDialog } from "../../../web/src/features/admin/unsettled-refunds/mark-paid-dialog.tsx";
+import { findDialog, findRows, pageOf, retype } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
+import { anInvitation } from "../../support/component/samples/back-office/colleagues.ts";
 import { waiting } from "../../support/component/samples/back-office/dashboard.ts";
 import { anEventRecord } from "../../support/component/samples/back-office/events.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -285,5 +292,117 @@ describe("who is coming", () => {
     await open();
     expect(await screen.findByText("Event not found")).toBeVisible();
     expect(within(document.body).queryByRole("searchbox")).toBeNull();
+  });
+});
+
+describe("inviting a colleague", () => {
+  const open = async () => {
+    const onClose = vi.fn();
+    const user = await openPart(<InviteDialog onClose={onClose} />);
+    return { user, onClose, dialog: await findDialog("Invite a colleague") };
+  };
+
+  test.each([
+    ["nothing", false],
+    ["an email address", true],
+    ["another role", true],
+  ])("asks before it closes with %s: %j", async (what, asks) => {
+    const { user, onClose, dialog } = await open();
+    if (what === "an email address") await retype(user, dialog.getByRole("textbox", { name: "Email" }), "a");
+    if (what === "another role") await user.click(dialog.getByRole("radio", { name: "Owner" }));
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog", { name: "Discard your changes?" }) !== null).toBe(asks);
+    expect(onClose).toHaveBeenCalledTimes(asks ? 0 : 1);
+  });
+
+  test("is over at the moment that the invitation names", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T20:00:00.000Z") });
+    const rows = [
+      anInvitation({ expires_at: "2026-11-21T20:00:00.000Z" }),
+      anInvitation({ id: "inv_00000002", email: "b@x.test", expires_at: "2026-11-21T20:00:01.000Z" }),
+    ];
+    await openPart(<InvitationTable rows={rows} onWithdraw={() => undefined} />);
+    const [first, second] = screen.getAllByRole("row").slice(1);
+    expect(first).toHaveTextContent("Expired");
+    expect(second).toHaveTextContent("Sat, Nov 21 • 3:00 PM (ET)");
+  });
+});
+
+describe("marking a refund as paid", () => {
+  const open = async (busy = false) => {
+    const [onConfirm, onClose] = [vi.fn(), vi.fn()];
+    const user = await openPart(<MarkPaidDialog open amount="$20.00" {...{ busy, onConfirm, onClose }} />);
+    const dialog = await findDialog("Mark $20.00 as paid back?");
+    return { user, onConfirm, onClose, dialog };
+  };
+
+  test("needs to know how, without the spaces around it", async () => {
+    const { user, onConfirm, onClose, dialog } = await open();
+    const confirm = dialog.getByRole("button", { name: "Mark as paid" });
+    for (const typed of ["", "  "]) {
+      await retype(user, dialog.getByRole("textbox"), typed);
+      expect(confirm).toBeDisabled();
+      fireEvent.submit(confirm.closest("form") as HTMLFormElement);
+    }
+    expect(onConfirm).not.toHaveBeenCalled();
+    await retype(user, dialog.getByRole("textbox"), " Check ");
+    await user.click(confirm);
+    expect(onConfirm.mock.calls).toEqual([["Check"]]);
+    await user.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test("stays open while it is recorded", async () => {
+    const { user, onClose, dialog } = await open(true);
+    await user.keyboard("{Escape}");
+    expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe("subscriptions without a user", () => {
+  const subscription = (about: Partial<UnmatchedSubscription> = {}): UnmatchedSubscription => ({
+    ...{ subscription_id: "sub_1", customer_id: "cus_1", email: "vic@x.test", tier: null, status: "active" },
+    ...{ monthly_amount: 1_000, reason: "user_not_found", created_at: "2026-11-21T20:00:00.000Z" },
+    ...about,
+  });
+  const open = (role: "owner" | "books" = "owner") =>
+    openPart(<UnmatchedSubscriptionList frame={(list) => <section aria-label="Frame">{list}</section>} />, { role });
+  const isFramed = () => screen.queryByRole("region", { name: "Frame" }) !== null;
+
+  test("have their reason each, and are linked to a member who was chosen", async () => {
+    const gone = subscription({ subscription_id: "sub_2", email: null, reason: "no_email" });
+    answer("membershipsAdmin", "unmatched", pageOf(subscription(), gone));
+    const user = await open();
+    const rows = await findRows("Subscriptions without a user");
+    expect(rows[0]).toHaveTextContent("vic@x.test$10.00/moUser account does not exist");
+    expect(rows[1]).toHaveTextContent("No email$10.00/moNo email on customer");
+    await user.click((await screen.findAllByRole("button", { name: "Link to member" }))[1] as HTMLElement);
+    const dialog = await findDialog("Link to member");
+    expect(dialog.getByText("No email · $10.00/mo")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Link to member" }));
+    expect(requestsOf("stripeAdmin", "link")).toEqual([]);
+  });
+
+  test("aren't framed where there are none, nor before they are read", async () => {
+    answer("membershipsAdmin", "unmatched", pageOf());
+    const release = hold("membershipsAdmin", "unmatched");
+    await open();
+    await waitFor(() => expect(requestsOf("membershipsAdmin", "unmatched")).toHaveLength(1));
+    expect(isFramed()).toBe(false);
+    release();
+    await settle();
+    expect(isFramed()).toBe(false);
+  });
+
+  test("that can't be read say so within their frame, and can't be linked by who only reads", async () => {
+    refuse("membershipsAdmin", "unmatched", { status: 403, code: "forbidden" });
+    const user = await open("books");
+    expect(await screen.findByText("Couldn't load subscriptions without a user")).toBeVisible();
+    expect(isFramed()).toBe(true);
+    answer("membershipsAdmin", "unmatched", pageOf(subscription()));
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    await findRows("Subscriptions without a user");
+    expect(screen.queryByRole("button", { name: "Link to member" })).toBeNull();
   });
 });
