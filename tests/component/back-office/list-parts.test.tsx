@@ -27,6 +27,7 @@ import { StatsForm } from "../../../web/src/features/admin/playyy/stats-form.tsx
 import { EmailList } from "../../../web/src/features/admin/sync/email-list.tsx";
 import { Reasons } from "../../../web/src/features/admin/sync/reasons.tsx";
 import { TicketTiles } from "../../../web/src/features/admin/tickets/ticket-tiles.tsx";
+import { VendorDetails } from "../../../web/src/features/admin/vendors/vendor-details.tsx";
 import { VendorList } from "../../../web/src/features/admin/vendors/vendor-list.tsx";
 import { findRows, pageOf } from "../../support/component/back-office.ts";
 import { comeBack } from "../../support/component/come-back.ts";
@@ -300,6 +301,13 @@ describe("what was read", () => {
       /^1K\+ active members/,
     ],
     ["the App Settings", <AppSettingsCard key="i" />, "content.settings", settings(), "All live"],
+    [
+      "a vendor",
+      <VendorDetails key="v" vendorId="vnd_00000001" onClose={() => {}} onEdit={() => {}} />,
+      "dealsAdmin.vendor",
+      aVendorSummary(),
+      "River & Rye",
+    ],
     ["the numbers of PLAYYY", <StatsForm key="f" />, "playyy.stats", defaultPlayyyStats, "Statistics"],
     [
       "the figures of tickets",

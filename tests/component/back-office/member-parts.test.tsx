@@ -272,6 +272,8 @@ describe("a member's tickets", () => {
     const rows = await findRows("Tickets");
     const chips = rows.map((row) => row.querySelector(".MuiChip-root")?.textContent);
     expect(chips).toEqual(["Valid", "Checked in", "Canceled", "Refunded", "Refund failed"]);
+    const tones = rows.map((row) => row.querySelector("[data-tone]")?.getAttribute("data-tone"));
+    expect(tones).toEqual(["positive", "positive", "neutral", "neutral", "warning"]);
   });
 });
 

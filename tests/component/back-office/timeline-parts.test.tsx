@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import type { TimelineKind } from "../../../shared/model/timeline.ts";
 import { Timeline } from "../../../web/src/back-office/timeline/timeline.tsx";
@@ -6,7 +7,7 @@ import { pageOf } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
 import { anAdministrator } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aNoteEntry } from "../../support/component/samples/back-office/timelines.ts";
+import { aChange, aNoteEntry } from "../../support/component/samples/back-office/timelines.ts";
 import { findToast } from "../../support/component/toast.ts";
 
 const ids: Record<TimelineKind, string> = {
@@ -21,6 +22,19 @@ const places: [TimelineKind, string, string][] = [
   ["vendor", "vendorId", "timelinesAdmin.addVendorNote"],
   ["order", "sessionId", "timelinesAdmin.addOrderNote"],
 ];
+
+/** The timeline of an event that may change. */
+const Changing = () => {
+  const [version, setVersion] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setVersion(version + 1)}>
+        Change
+      </button>
+      <Timeline of={{ kind: "event", id: ids.event }} version={version} takesNotes={false} />
+    </>
+  );
+};
 
 describe("a timeline", () => {
   test.each(places)("of a %s is read by its own route, and takes and loses notes there", async (kind, name, route) => {
@@ -59,6 +73,29 @@ describe("a timeline", () => {
     answer("timelinesAdmin", "event", pageOf());
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByText("Nothing has happened yet.")).toBeVisible();
+  });
+
+  test("marks facts, notes and changes each as what they are, and has what exactly changed", async () => {
+    const at = "2026-11-23T17:00:00.000Z";
+    const fact = { kind: "fact" as const, id: "fact_00000001", at, fact: { type: "joined" as const } };
+    const change = aChange({ action: "members.block", subject: ids.member, at: "2026-11-21T17:00:00.000Z" });
+    answer("timelinesAdmin", "member", pageOf(fact, aNoteEntry(), change));
+    await openPart(<Timeline of={{ kind: "member", id: ids.member }} />);
+    const rows = await screen.findAllByRole("listitem");
+    await waitFor(() => expect(within(rows[2] as HTMLElement).getByRole("button")).toBeVisible());
+    expect(rows.map((row) => row.querySelector("svg")?.getAttribute("data-testid"))).toEqual([
+      ...["PersonAddRoundedIcon", "StickyNote2RoundedIcon", "EditRoundedIcon"],
+    ]);
+    expect(rows.map((row) => within(row).queryAllByRole("button").length)).toEqual([0, 0, 1]);
+  });
+
+  test("is read again with another version of its record", async () => {
+    answer("timelinesAdmin", "event", pageOf());
+    const user = await openPart(<Changing />);
+    await screen.findByText("Nothing has happened yet.");
+    expect(requestsOf("timelinesAdmin", "event")).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Change" }));
+    await waitFor(() => expect(requestsOf("timelinesAdmin", "event")).toHaveLength(2));
   });
 
   test("has older entries by a button, and where these fail another try", async () => {
