@@ -1,7 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { CampaignResults } from "../../../web/src/features/admin/campaign-results/campaign-results.tsx";
 import { downloadOf, factsOf, findRows, openOffice } from "../../support/component/back-office.ts";
-import { answer, refuse } from "../../support/component/played-api.ts";
+import { openPart } from "../../support/component/open-part.tsx";
+import { passTime, playTime } from "../../support/component/pass-time.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aCampaign, answerMarketing } from "../../support/component/samples/back-office/campaigns.ts";
 import { findToast } from "../../support/component/toast.ts";
 
@@ -103,4 +106,73 @@ test("a next page of recipients that can't be loaded is read by Try Again, and t
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("reader@x.test")).toBeVisible();
   expect(screen.getByRole("button", { name: "Previous page" })).toBeEnabled();
+});
+
+describe("the results of a campaign", () => {
+  const open = (about: Parameters<typeof results>[0] = {}, page: object = {}) => {
+    answer("campaignsAdmin", "get", { ...results(about), ...page });
+    return openPart(<CampaignResults />, { path, pattern: "/admin/campaign/:campaignId" });
+  };
+  const hintOf = (name: string) => screen.getByRole("article", { name }).lastElementChild?.textContent;
+  const counts = (about: Partial<ReturnType<typeof aCampaign>["counts"]>) => ({
+    counts: { ...aCampaign().counts, ...about },
+  });
+
+  test.each<[Parameters<typeof results>[0], string, string]>([
+    [counts({ targeted: 1 }), "Total Targeted", "Recipient this campaign was made for"],
+    [counts({ targeted: 2 }), "Total Targeted", "Recipients this campaign was made for"],
+    [counts({ failed: 1 }), "Sent", "1 failed"],
+    [counts({ unknown: 1 }), "Sent", "1 unknown"],
+    [counts({ failed: 2, unknown: 3 }), "Sent", "2 failed, 3 unknown"],
+    [counts({ opened_by_machine: 1 }), "Open Rate", "1 opened of 3 sent, estimated; 1 opened by machines"],
+    [counts({}), "Open Rate", "1 opened of 3 sent, estimated"],
+  ])("with %o has below %s: %s", async (about, name, hint) => {
+    await open(about);
+    await screen.findByRole("heading", { name: "Rooftop news" });
+    expect(hintOf(name)).toBe(hint);
+  });
+
+  test.each<[Parameters<typeof results>[0], string]>([
+    [
+      { status: "scheduled", sent_at: null, scheduled_at: "2026-12-01T17:00:00.000Z" },
+      "Campaign scheduled for December 1, 2026",
+    ],
+    [{ status: "sending", sent_at: null, scheduled_at: null }, "Campaign is being sent since November 21, 2026"],
+  ])("has its day: %#", async (about, text) => {
+    await open(about);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test("is read again every five seconds while it is being sent, and then no longer", async () => {
+    playTime();
+    await open({ status: "sending" }, { targets: [], events: [] });
+    expect(await screen.findByText("The first recipients appear within a minute.")).toBeVisible();
+    const { length } = requestsOf("campaignsAdmin", "get");
+    answer("campaignsAdmin", "get", { ...results(), targets: [], events: [] });
+    await passTime(6_000);
+    expect(await screen.findByText("No recipients found for this campaign")).toBeVisible();
+    expect(requestsOf("campaignsAdmin", "get")).toHaveLength(length + 1);
+    await passTime(6_000);
+    expect(requestsOf("campaignsAdmin", "get")).toHaveLength(length + 1);
+  });
+
+  test("is a placeholder until it is read, and none where it can't be", async () => {
+    refuse("campaignsAdmin", "get", { status: 403, code: "forbidden" });
+    const release = hold("campaignsAdmin", "get");
+    await openPart(<CampaignResults />, { path, pattern: "/admin/campaign/:campaignId" });
+    await waitFor(() => expect(requestsOf("campaignsAdmin", "get")).toHaveLength(1));
+    expect(document.querySelectorAll(".MuiSkeleton-root")).toHaveLength(2);
+    release();
+    await screen.findByText("Failed to load campaign details");
+    expect(document.querySelector(".MuiSkeleton-root")).toBeNull();
+  });
+
+  test("is exported page by page", async () => {
+    answer("campaignsAdmin", "get", ({ cursor }) => ({ ...results(), cursor: cursor ? null : "next" }));
+    const user = await openPart(<CampaignResults />, { path, pattern: "/admin/campaign/:campaignId" });
+    const { lines } = await downloadOf(user, await screen.findByRole("button", { name: "Export CSV" }));
+    expect(lines).toHaveLength(7);
+    const exported = requestsOf("campaignsAdmin", "get").filter(({ limit }) => Number(limit) === 100);
+    expect(exported.map(({ cursor }) => cursor)).toEqual([undefined, "next"]);
+  });
 });

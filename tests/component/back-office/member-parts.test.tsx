@@ -5,6 +5,7 @@ import { ManageDialog } from "../../../web/src/features/admin/members/manage/man
 import { TierForm } from "../../../web/src/features/admin/members/manage/tier-form.tsx";
 import { BlockButton } from "../../../web/src/features/admin/members/page/block-button.tsx";
 import { ExportButton } from "../../../web/src/features/admin/members/page/export-button.tsx";
+import { ClaimsTab } from "../../../web/src/features/admin/members/tabs/claims-tab.tsx";
 import { MembershipTab } from "../../../web/src/features/admin/members/tabs/membership-tab.tsx";
 import { PointsTab } from "../../../web/src/features/admin/members/tabs/points-tab.tsx";
 import { TicketsTab } from "../../../web/src/features/admin/members/tabs/tickets-tab.tsx";
@@ -13,6 +14,7 @@ import { openPart } from "../../support/component/open-part.tsx";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aGrant, someDetails } from "../../support/component/samples/back-office/members.ts";
+import { aClaim, aDeal } from "../../support/component/samples/deals.ts";
 import { aTicket } from "../../support/component/samples/tickets.ts";
 import { findToast } from "../../support/component/toast.ts";
 
@@ -274,6 +276,41 @@ describe("a member's tickets", () => {
     expect(chips).toEqual(["Valid", "Checked in", "Canceled", "Refunded", "Refund failed"]);
     const tones = rows.map((row) => row.querySelector("[data-tone]")?.getAttribute("data-tone"));
     expect(tones).toEqual(["positive", "positive", "neutral", "neutral", "warning"]);
+  });
+});
+
+describe("a member's redemptions", () => {
+  const claim = (about: object = {}) => ({ ...aClaim(aDeal()), ...about });
+
+  test("have who undid them, and those that stand can be undone after a question", async () => {
+    const states = [
+      {},
+      { status: "undone", undone_at: "2026-11-21T20:00:00.000Z", undone_by: "administrator" },
+      { status: "undone", undone_at: "2026-11-21T20:00:00.000Z", undone_by: "member" },
+    ];
+    const claims = states.map((about, index) => claim({ ...about, id: `claim_0000000${index}` }));
+    answer("memberSearchAdmin", "claims", pageOf(...claims) as never);
+    refuse("dealsAdmin", "undoClaim", { status: 403, code: "forbidden" });
+    const user = await openPart(<ClaimsTab member={someDetails()} />);
+    const rows = await findRows("Redemptions");
+    const chips = rows.map((row) => row.querySelector("[data-tone]"));
+    expect(chips.map((chip) => [chip?.textContent, chip?.getAttribute("data-tone")])).toEqual([
+      ["Redeemed", "positive"],
+      ["Undone by us", "neutral"],
+      ["Undone", "neutral"],
+    ]);
+    const undo = screen.getAllByRole("button", { name: "Undo redemption" });
+    expect(undo).toHaveLength(1);
+    await user.click(undo[0] as HTMLElement);
+    const question = await findDialog("Undo this redemption?");
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(requestsOf("dealsAdmin", "undoClaim")).toEqual([]);
+    await user.click(undo[0] as HTMLElement);
+    await user.click((await findDialog("Undo this redemption?")).getByRole("button", { name: "Undo Redemption" }));
+    await findToast("Failed to undo redemption");
+    expect(requestsOf("dealsAdmin", "undoClaim")).toEqual([{ userId: someDetails().id, claimId: "claim_00000000" }]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });
 
