@@ -1,7 +1,15 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { queryKeyOf } from "../../../web/src/api/index.ts";
+import { toastStore } from "../../../web/src/components/feedback/toast-store.ts";
+import { LogoDialog } from "../../../web/src/features/admin/partner-logos/logo-dialog.tsx";
+import { LogoList } from "../../../web/src/features/admin/partner-logos/logo-list.tsx";
+import { useReorderLogos } from "../../../web/src/features/admin/partner-logos/use-reorder-logos.ts";
 import { factsOf, findDialog, findRow, openOffice, pageOf, retype } from "../../support/component/back-office.ts";
+import { openPart } from "../../support/component/open-part.tsx";
+import { anAdministrator } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { aClient, runHook, settle } from "../../support/component/run-hook.tsx";
 import { aLogo, aNewsVideo } from "../../support/component/samples/back-office/content.ts";
 import { findToast } from "../../support/component/toast.ts";
 
@@ -164,4 +172,95 @@ test("[desk-06] a mark that can't be saved leaves the message as it was, with a 
   await user.click((await findDialog("Parking")).getByRole("button", { name: "Mark as Answered" }));
   await findToast("Couldn't save. Please try again.");
   expect((await findDialog("Parking")).getByRole("button", { name: "Mark as Answered" })).toBeVisible();
+});
+
+describe("the partner logos", () => {
+  const list = (...logos: ReturnType<typeof aLogo>[]) => ({ ...pageOf(...logos), order_version: 1 });
+  const second = aLogo({
+    id: "logo_00000002",
+    name: "River & Rye",
+    is_active: false,
+    website_url: "https://rye.example",
+  });
+
+  test("are none at first, with a way to add one", async () => {
+    answer("contentAdmin", "logos", list());
+    const user = await openPart(<LogoList />);
+    expect(await screen.findByText("No partner logos yet.")).toBeVisible();
+    expect(screen.queryByRole("list", { name: "Partner logos" })).toBeNull();
+    await user.click(screen.getAllByRole("button", { name: "Add logo" })[0] as HTMLElement);
+    const dialog = await findDialog("Add partner logo");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("lead to their site where they have one, and are edited one by one", async () => {
+    answer("contentAdmin", "logos", list(aLogo(), second));
+    const user = await openPart(<LogoList />);
+    const rows = await screen.findAllByRole("listitem");
+    expect(screen.queryByText("No partner logos yet.")).toBeNull();
+    expect(rows.map((row) => within(row).queryByRole("link", { name: /example/ })?.textContent ?? null)).toEqual([
+      ...[null, "rye.example"],
+    ]);
+    await user.click(screen.getByRole("button", { name: "Edit the logo of River & Rye" }));
+    const dialog = await findDialog("Edit partner logo");
+    expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("River & Rye");
+    expect(dialog.getByRole("switch")).not.toBeChecked();
+  });
+
+  test("that members don't see are deleted at once, and others after a question", async () => {
+    answer("contentAdmin", "logos", list(aLogo(), second));
+    refuse("contentAdmin", "deleteLogo", { status: 403, code: "forbidden" });
+    const user = await openPart(<LogoList />);
+    await user.click(await screen.findByRole("button", { name: "Delete the logo of River & Rye" }));
+    await findToast("Partner logo delete failed");
+    expect(requestsOf("contentAdmin", "deleteLogo")).toEqual([{ logoId: "logo_00000002" }]);
+    await user.click(screen.getByRole("button", { name: "Delete the logo of Rowdy Oyster" }));
+    expect((await findDialog(/^Delete/)).getByText(/^It disappears from the landing page\./)).toBeVisible();
+  });
+
+  test("need a name and a picture, by a file or an address, and are saved without an empty site", async () => {
+    answer("contentAdmin", "logos", list());
+    answer("contentAdmin", "createLogo", aLogo());
+    const onClose = vi.fn();
+    const user = await openPart(<LogoDialog logo={null} onClose={onClose} />);
+    const dialog = await findDialog("Add partner logo");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    const name = dialog.getByRole("textbox", { name: "Name" });
+    await waitFor(() => expect(name).toBeInvalid());
+    expect(dialog.queryByAltText("Logo")).toBeNull();
+    expect(dialog.getByText("JPEG, PNG, WebP or AVIF, up to 5 MB")).toBeVisible();
+    expect(requestsOf("contentAdmin", "createLogo")).toEqual([]);
+    await retype(user, name, "Rowdy Oyster");
+    await user.click(dialog.getByRole("tab", { name: "Use URL" }));
+    expect(dialog.getByRole("tabpanel", { name: "Use URL" })).toBeVisible();
+    expect(dialog.queryByText("JPEG, PNG, WebP or AVIF, up to 5 MB")).toBeNull();
+    await retype(user, dialog.getByRole("textbox", { name: "Logo URL" }), "/media/partner-logos/1.webp");
+    await user.keyboard("{Enter}");
+    expect(await dialog.findByAltText("Logo")).toBeVisible();
+    await retype(user, dialog.getByRole("textbox", { name: /^Website/ }), "  ");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await findToast("Partner logo saved");
+    expect(requestsOf("contentAdmin", "createLogo")).toEqual([
+      { name: "Rowdy Oyster", logo_url: "/media/partner-logos/1.webp", website_url: null, is_active: true },
+    ]);
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+
+  test("are in their new place at once, and where they were once that can't be saved", async () => {
+    const client = aClient();
+    const key = queryKeyOf("contentAdmin", "logos", {});
+    client.setQueryData(key, list(aLogo(), second));
+    const names = () => client.getQueryData<{ items: { name: string }[] }>(key)?.items.map(({ name }) => name);
+    refuse("contentAdmin", "reorderLogos", { status: 403, code: "forbidden" });
+    const { result } = await runHook(() => useReorderLogos(), { as: anAdministrator(), client });
+    act(() => result.current(list(second, aLogo())));
+    await waitFor(() => expect(names()).toEqual(["River & Rye", "Rowdy Oyster"]));
+    await settle();
+    expect(requestsOf("contentAdmin", "reorderLogos")).toEqual([
+      { ids: ["logo_00000002", "logo_00000001"], version: 1 },
+    ]);
+    expect(toastStore.shown().map(({ title }) => title)).toEqual(["Failed to save partner logo"]);
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
 });
