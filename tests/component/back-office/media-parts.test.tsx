@@ -168,6 +168,15 @@ describe("a field for a file", () => {
     expect(address).toBeEnabled();
   });
 
+  test.each([
+    ["/media/videos/1.webm", "video", 0],
+    ["/media/admin-images/1.webp", "image", 1],
+  ] as const)("shows %s as a %s", async (value, accept, pictures) => {
+    await open({ value, accept });
+    expect(document.querySelectorAll("video")).toHaveLength(1 - pictures);
+    expect(screen.queryAllByRole("img", { name: "Media" })).toHaveLength(pictures);
+  });
+
   test("removes a stored file by what deletes it, where there is something", async () => {
     const onRemove = vi.fn();
     const { user, onChange } = await open({ value: stored.url, onRemove, error: "Choose another" });

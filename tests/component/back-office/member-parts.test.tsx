@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { MemberDetails } from "../../../shared/model/managed-member.ts";
+import { MemberList } from "../../../web/src/features/admin/members/list/member-list.tsx";
 import { ManageDialog } from "../../../web/src/features/admin/members/manage/manage-dialog.tsx";
 import { TierForm } from "../../../web/src/features/admin/members/manage/tier-form.tsx";
 import { BlockButton } from "../../../web/src/features/admin/members/page/block-button.tsx";
@@ -11,9 +12,15 @@ import { PointsTab } from "../../../web/src/features/admin/members/tabs/points-t
 import { TicketsTab } from "../../../web/src/features/admin/members/tabs/tickets-tab.tsx";
 import { choose, findDialog, findRows, optionsOf, pageOf, retype } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
+import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { aGrant, someDetails } from "../../support/component/samples/back-office/members.ts";
+import {
+  aGrant,
+  aListedMember,
+  aMembersPage,
+  someDetails,
+} from "../../support/component/samples/back-office/members.ts";
 import { aClaim, aDeal } from "../../support/component/samples/deals.ts";
 import { aTicket } from "../../support/component/samples/tickets.ts";
 import { findToast } from "../../support/component/toast.ts";
@@ -359,4 +366,47 @@ test("an export of a member's data that fails is named as such", async () => {
   const user = await openPart(<ExportButton userId={someDetails().id} />);
   await user.click(screen.getByRole("button", { name: "Export Data" }));
   await findToast("Couldn't export this member's data");
+});
+
+describe("the list of members", () => {
+  const open = () => openPart(<MemberList />);
+  const asked = () => requestsOf("memberSearchAdmin", "list").map(({ q }) => q);
+
+  test("is searched from two letters on", async () => {
+    answer("memberSearchAdmin", "list", aMembersPage([aListedMember()]));
+    playTime();
+    const user = await open();
+    await findRows("Members");
+    const field = screen.getByRole("searchbox", { name: "Name, email or phone" });
+    await user.type(field, "n");
+    await passTime(1_000);
+    expect(asked().filter(Boolean)).toEqual([]);
+    await user.type(field, "o");
+    await passTime(1_000);
+    expect(asked().filter(Boolean)).toEqual(["no"]);
+    expect(screen.queryByRole("button", { name: "Show More Members" })).toBeNull();
+  });
+
+  test.each([
+    ["Ask an owner", "Ask an owner"],
+    ["", "Unknown error"],
+  ])("that can't be read for the reason '%s' names %s", async (message, text) => {
+    refuse("memberSearchAdmin", "list", { status: 403, code: "forbidden", message });
+    await open();
+    expect(await screen.findByText("Couldn't load members")).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test("goes on by a button, and is managed by who may", async () => {
+    const [first, second] = [aListedMember(), aListedMember({ id: "10000000-0000-4000-8000-000000000022" })];
+    answer("memberSearchAdmin", "list", ({ cursor }) => ({
+      ...aMembersPage([cursor ? second : first]),
+      cursor: cursor ? null : "next",
+    }));
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Show More Members" }));
+    await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(3));
+    expect(screen.getAllByRole("button", { name: /^Manage/ })).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Show More Members" })).toBeNull());
+  });
 });

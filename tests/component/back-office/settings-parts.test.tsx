@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { MarketingSettings } from "../../../shared/model/marketing.ts";
+import { defaultPlayyyStats } from "../../../shared/model/playyy.ts";
 import type { AppSettings } from "../../../shared/model/settings.ts";
 import { AppSettingsCard } from "../../../web/src/features/admin/app-settings/app-settings-card.tsx";
 import { QuickActions } from "../../../web/src/features/admin/app-settings/quick-actions.tsx";
+import { LandingCard } from "../../../web/src/features/admin/landing/landing-card.tsx";
+import { StatsForm } from "../../../web/src/features/admin/playyy/stats-form.tsx";
 import { findDialog } from "../../support/component/back-office.ts";
 import { openPart } from "../../support/component/open-part.tsx";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { figures, settings } from "../../support/component/samples/back-office/dashboard.ts";
+import { figures, marketing, settings } from "../../support/component/samples/back-office/dashboard.ts";
 import { findToast } from "../../support/component/toast.ts";
 
 const off = { redemptions_enabled: false, allow_membership_purchase: false, ticket_sales_enabled: false };
@@ -203,5 +207,29 @@ describe("the App Settings", () => {
     await user.click(card.getByRole("button", { name: "Try Again" }));
     expect(await card.findByText("All live")).toBeVisible();
     expect(card.queryByText(/^Failed/)).toBeNull();
+  });
+});
+
+describe("what a card says of what is stored", () => {
+  const [testimonial] = marketing.testimonials;
+
+  test.each<[Partial<MarketingSettings>, RegExp]>([
+    [{ testimonials: testimonial ? [testimonial] : [] }, /, 1 testimonial\. /],
+    [{ testimonials: [] }, /, 0 testimonials\. /],
+    [{ joined_today_mode: "live" }, /People joined today: the real count of the day, hidden under 10\.$/],
+    [{ joined_today_mode: "range" }, /People joined today: a number from \d+ to \d+\.$/],
+  ])("is the landing page's figures: %#", async (about, text) => {
+    answer("contentAdmin", "marketing", { ...marketing, ...about });
+    await openPart(<LandingCard />);
+    expect(await screen.findByText(/active members/)).toHaveTextContent(text);
+  });
+
+  test.each([
+    [null, "They are the defaults until you save your own."],
+    ["2026-11-21T20:05:00.000Z", "Saved Nov 21, 2026, 3:05 PM."],
+  ])("is when the numbers of PLAYYY were saved: %j", async (updated_at, text) => {
+    answer("playyy", "stats", { ...defaultPlayyyStats, updated_at });
+    await openPart(<StatsForm />);
+    expect(await screen.findByText(new RegExp(`PLAYYY tab\\. ${text}$`))).toBeVisible();
   });
 });

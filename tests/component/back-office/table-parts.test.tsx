@@ -68,6 +68,13 @@ describe("a table", () => {
     expect(state()).toEqual([false, "false", null]);
   });
 
+  test("with a single row selects all by that", async () => {
+    const user = await openPart(<Table rows={rows.slice(0, 1)} selection={selection} />);
+    await user.click(screen.getByRole("checkbox", { name: "Select Lena" }));
+    expect(screen.getByRole("checkbox", { name: "Select all rows" })).toBeChecked();
+    expect(screen.getByRole("toolbar")).toHaveTextContent("1 selected");
+  });
+
   test("selects all rows of a phone by a button", async () => {
     const user = await openPart(<Table selection={selection} />, { screen: phone });
     await user.click(screen.getByRole("checkbox", { name: "Select Sam" }));
@@ -94,6 +101,10 @@ describe("a table", () => {
       ...["descending", null, null],
     ]);
     expect(within(header("City")).queryByRole("button")).toBeNull();
+    const active = ["Name", "Views"].map((name) =>
+      screen.getByRole("button", { name }).classList.contains("Mui-active"),
+    );
+    expect(active).toEqual([true, false]);
     expect(screen.getByRole("button", { name: "Views" })).toHaveClass("MuiTableSortLabel-directionDesc");
     await user.click(screen.getByRole("button", { name: "Name" }));
     await user.click(screen.getByRole("button", { name: "Views" }));
@@ -142,7 +153,9 @@ describe("a table", () => {
     const user = await openPart(<Table pager={pager} />, { path: "/?columns=deals:tag" });
     const opener = screen.getByRole("button", { name: "Columns of People" });
     expect(opener).toHaveTextContent(/^Columns$/);
+    expect(opener).toHaveAttribute("aria-expanded", "false");
     await user.click(opener);
+    expect(opener).toHaveAttribute("aria-expanded", "true");
     await user.click(await screen.findByRole("menuitemcheckbox", { name: "City" }));
     expect(opener).toHaveTextContent("Columns (2 of 3)");
     expect(new URLSearchParams(placeOf().slice(2)).getAll("columns")).toEqual(["deals:tag", "people:views"]);
@@ -303,13 +316,40 @@ describe("a record's actions", () => {
       { label: "Edit", icon: null, to: "/edit" },
     ];
     const user = await openPart(<ActMenu name="Tide" acts={acts} />);
-    await user.click(screen.getByRole("button", { name: "Actions for Tide" }));
+    const opener = screen.getByRole("button", { name: "Actions for Tide" });
+    expect(opener).toHaveAttribute("aria-expanded", "false");
+    await user.click(opener);
+    expect(opener).toHaveAttribute("aria-expanded", "true");
     await user.click(await screen.findByRole("menuitem", { name: "Publish" }));
     expect(onClick).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Actions for Tide" }));
     await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
     expect(placeOf()).toBe("/edit");
+  });
+
+  test("are lines of a row's sheet on a phone, which closes after one of them", async () => {
+    const onClick = vi.fn();
+    const acts = [{ label: "Publish", icon: null, onClick }];
+    const rowActions = ({ name }: Row) => <ActMenu name={name} acts={acts} />;
+    const user = await openPart(<Table rowActions={rowActions} />, { screen: phone });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "More about Sam" }));
+    const sheet = await findDialog("Sam");
+    expect([...document.querySelectorAll("dd")].map(({ textContent }) => textContent)).toEqual(["–", "0"]);
+    await user.click(sheet.getByText("City"));
+    expect(screen.getByRole("dialog", { name: "Sam" })).toBeVisible();
+    await user.click(sheet.getByRole("button", { name: "Publish Sam" }));
+    expect(onClick).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sam" })).toBeNull());
+  });
+
+  test("aren't in a row's sheet where there are none", async () => {
+    const user = await openPart(<Table />, { screen: phone });
+    await user.click(screen.getByRole("button", { name: "More about Lena" }));
+    const sheet = await findDialog("Lena");
+    expect(sheet.queryByRole("button")).toBeNull();
+    expect(document.querySelector("[role=dialog]")?.children).toHaveLength(2);
   });
 
   test("are opened by a button with a word where that is asked for", async () => {
@@ -437,8 +477,10 @@ describe("the saved views of a list", () => {
     localStorage.setItem(key, JSON.stringify(views));
     const user = await openPart(<ViewMenu list="promo" names={["status"]} />, { path });
     const opener = screen.getByRole("button", { name: /^View/ });
+    expect(opener).toHaveAttribute("aria-expanded", "false");
     await user.click(opener);
     await screen.findByRole("menu");
+    expect(opener).toHaveAttribute("aria-expanded", "true");
     const items = screen.getAllByRole("menuitem");
     const act = (name: string) => user.click(screen.getByRole("menuitem", { name }));
     return { user, opener, act, items: items.map(({ textContent }) => textContent) };
@@ -461,6 +503,12 @@ describe("the saved views of a list", () => {
     expect(screen.getByRole("menu").querySelectorAll("hr")).toHaveLength(dividers);
     const selected = screen.getAllByRole("menuitem").filter((item) => item.classList.contains("Mui-selected"));
     expect(selected.map(({ textContent }) => textContent)).toEqual(items.includes("Delete view") ? ["Running"] : []);
+  });
+
+  test("stand above what there is to do, also a single one", async () => {
+    const { items } = await open("/", two.slice(0, 1));
+    expect(items).toEqual(["Running", "Save view"]);
+    expect(screen.getByRole("menu").querySelectorAll("hr")).toHaveLength(1);
   });
 
   test("are none at first", async () => {
