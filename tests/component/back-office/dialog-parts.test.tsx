@@ -395,7 +395,7 @@ describe("subscriptions without a user", () => {
     expect(isFramed()).toBe(false);
   });
 
-  test("that can't be read say so within their frame, and can't be linked by who only reads", async () => {
+  test("that can't be read have that within their frame, and can't be linked by who only reads", async () => {
     refuse("membershipsAdmin", "unmatched", { status: 403, code: "forbidden" });
     const user = await open("books");
     expect(await screen.findByText("Couldn't load subscriptions without a user")).toBeVisible();
