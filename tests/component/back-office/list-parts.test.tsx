@@ -24,7 +24,9 @@ import { NightPace } from "../../../web/src/features/admin/night/night-pace.tsx"
 import { OrderPage } from "../../../web/src/features/admin/order/order-page.tsx";
 import { LogoList } from "../../../web/src/features/admin/partner-logos/logo-list.tsx";
 import { StatsForm } from "../../../web/src/features/admin/playyy/stats-form.tsx";
+import { announceRun, announceStartFailure } from "../../../web/src/features/admin/sync/announce-run.ts";
 import { EmailList } from "../../../web/src/features/admin/sync/email-list.tsx";
+import { LastReconcile } from "../../../web/src/features/admin/sync/last-reconcile.tsx";
 import { Reasons } from "../../../web/src/features/admin/sync/reasons.tsx";
 import { TicketTiles } from "../../../web/src/features/admin/tickets/ticket-tiles.tsx";
 import { VendorDetails } from "../../../web/src/features/admin/vendors/vendor-details.tsx";
@@ -41,6 +43,7 @@ import { figures, marketing, settings, waiting } from "../../support/component/s
 import { guestSeats } from "../../support/component/samples/back-office/guests.ts";
 import { someDetails } from "../../support/component/samples/back-office/members.ts";
 import { aPace } from "../../support/component/samples/back-office/night.ts";
+import { aRun, aSyncAudit } from "../../support/component/samples/back-office/sync.ts";
 import { anOrder } from "../../support/component/samples/back-office/tickets.ts";
 import { aNoteEntry, answerTimelines } from "../../support/component/samples/back-office/timelines.ts";
 import { anAppeal } from "../../support/component/samples/moderation.ts";
@@ -220,6 +223,74 @@ describe("what changed against the 30 days before", () => {
     await openPart(<Delta current={current} before={earlier} />);
     const delta = document.querySelector("[data-change]");
     expect(delta && `${delta.getAttribute("data-change")}: ${delta.textContent}`).toBe(text);
+  });
+});
+
+describe("how a sync went", () => {
+  const done = { status: "done" as const, finished_at: "2026-11-22T12:00:01.500Z" };
+  const told = (about: Parameters<typeof aRun>[0]) => {
+    const show = vi.fn();
+    announceRun(aRun({ ...done, ...about }), show);
+    return show.mock.calls.map(([{ title, text, seconds }]) => [title, text, seconds]);
+  };
+
+  test.each<[Parameters<typeof aRun>[0], string, number]>([
+    [{}, "9 fetched, 1 created, 2 updated, 0 unmatched, in 1.5s.", 6],
+    [{ finished_at: null }, "9 fetched, 1 created, 2 updated, 0 unmatched, in 0.0s.", 6],
+    [{ profiles_created: 1 }, "9 fetched, 1 created, 2 updated, 0 unmatched, 1 profiles created, in 1.5s.", 8],
+    [{ errors: ["No"] }, "9 fetched, 1 created, 2 updated, 0 unmatched, 1 error, in 1.5s. No", 6],
+  ])("is told of one that compared: %#", (about, text, seconds) => {
+    expect(told(about)).toEqual([["Sync complete", text, seconds]]);
+  });
+
+  test("is told of a backfill, also of one that failed within a sync", () => {
+    const made = { profiles_created: 2, profiles_updated: 1 };
+    expect(told({ kind: "backfill", ...made })).toEqual([["Profiles backfilled", "2 created, 1 updated, in 1.5s.", 8]]);
+    expect(told({ profiles_error: "Slow down" }).map(([title, text]) => [title, text])).toEqual([
+      ["Sync complete", "9 fetched, 1 created, 2 updated, 0 unmatched, in 1.5s."],
+      ["Failed to backfill profiles", "The sync went on without it. Slow down"],
+    ]);
+  });
+
+  test.each<[Parameters<typeof aRun>[0], string, string]>([
+    [{ kind: "backfill", errors: ["No"] }, "Failed to backfill profiles", "No"],
+    [{ errors: [] }, "Failed to reconcile Stripe data", "Try again in a few minutes."],
+  ])("is logged as well where it failed: %#", (about, title, text) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(told({ ...about, status: "failed" }).map(([shown, why]) => [shown, why])).toEqual([[title, text]]);
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(told({ ...about, status: "done" })).toHaveLength(1);
+    expect(logged).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ["backfill", "Failed to backfill profiles"],
+    ["full", "Failed to reconcile Stripe data"],
+  ])("is told where a %s can't begin", (what, title) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const show = vi.fn();
+    announceStartFailure(new Error("Busy"), what, show);
+    expect(show.mock.calls).toEqual([[{ title, text: "Busy", variant: "destructive" }]]);
+  });
+
+  const nobody = { email: null, amount_cents: 1_000, reason: "no_email" as const };
+  test.each<[Parameters<typeof aSyncAudit>[0], boolean, string[]]>([
+    [{}, false, []],
+    [{ errors: ["No"] }, true, []],
+    [{ records_unmatched: 1 }, true, []],
+    [{ summary: { unmatched_details: [nobody] } }, false, ["No email · $10.00/mo"]],
+    [
+      { summary: { unmatched_details: [nobody, { ...nobody, email: "a@x.test" }, nobody] } },
+      false,
+      ["a@x.test · $10.00/mo", "No email · $10.00/mo"],
+    ],
+  ])("is grave where something failed or is left: %#", async (about, isGrave, people) => {
+    await openPart(<LastReconcile audit={aSyncAudit(about)} busy={false} onCreate={() => {}} />);
+    const alert = screen.getByRole("alert");
+    expect(alert.getAttribute("data-destructive")).toBe(String(isGrave));
+    const lines = [...alert.querySelectorAll("li")].map(({ textContent }) => textContent);
+    expect(lines.filter((line) => line?.endsWith("/mo")).toSorted()).toEqual(people.toSorted());
+    expect(screen.queryByRole("heading", { level: 4 }) !== null).toBe(people.length > 0);
   });
 });
 
