@@ -1,22 +1,28 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { AccountDialog } from "../../../web/src/features/admin/ambassadors/account-dialog.tsx";
 import { AmbassadorDashboard } from "../../../web/src/features/admin/ambassadors/ambassador-dashboard.tsx";
 import { ManageAmbassadors } from "../../../web/src/features/admin/ambassadors/manage-ambassadors.tsx";
 import { RedemptionDetails } from "../../../web/src/features/admin/ambassadors/redemption-details.tsx";
+import { KpiCard } from "../../../web/src/features/admin/dashboard/kpi-card.tsx";
 import { DealList } from "../../../web/src/features/admin/deals/deal-list.tsx";
+import { CoordinatesDialog } from "../../../web/src/features/admin/map/coordinates-dialog.tsx";
 import { PromoCodeList } from "../../../web/src/features/admin/promo-codes/promo-code-list.tsx";
 import PromoDialog from "../../../web/src/features/admin/promo-codes/promo-dialog.tsx";
 import { ReconcileButton } from "../../../web/src/features/admin/tickets/reconcile-button.tsx";
 import { TicketActions } from "../../../web/src/features/admin/tickets/ticket-actions.tsx";
 import { TicketManagement } from "../../../web/src/features/admin/tickets/ticket-management.tsx";
 import { TicketTiles } from "../../../web/src/features/admin/tickets/ticket-tiles.tsx";
+import { DeleteVendor } from "../../../web/src/features/admin/vendors/delete-vendor.tsx";
 import { VendorDetails } from "../../../web/src/features/admin/vendors/vendor-details.tsx";
+import { VendorDialog } from "../../../web/src/features/admin/vendors/vendor-dialog.tsx";
 import { VendorList } from "../../../web/src/features/admin/vendors/vendor-list.tsx";
 import { factsOf, findDialog, findRow, optionsOf, pageOf } from "../../support/component/back-office.ts";
 import { openPart, placeOf } from "../../support/component/open-part.tsx";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
 import { aCodeRedemption, anAmbassador, aReport } from "../../support/component/samples/back-office/ambassadors.ts";
 import { aDealSummary, aVendorSummary } from "../../support/component/samples/back-office/catalog.ts";
 import { aPromoCode } from "../../support/component/samples/back-office/promo-codes.ts";
@@ -276,5 +282,99 @@ describe("ambassadors", () => {
     await openPart(<ManageAmbassadors />, { role: "books" });
     expect(await findRow("Dana Duval")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^(Deactivate|Account of)/ })).toBeNull();
+  });
+});
+
+describe("a figure of the dashboard", () => {
+  const kpi = { label: "Tickets", value: "7", parts: ["3 today"], definition: "Every ticket counts." };
+
+  test.each<[Partial<ComponentProps<typeof KpiCard>>, boolean]>([
+    [{ to: "/admin/tickets" }, true],
+    [{ to: "/admin/tickets", needs: ["ticketsAdmin", "list"] }, true],
+    [{ to: "/admin/colleagues", needs: ["colleaguesAdmin", "invite"] }, false],
+    [{}, false],
+  ])("with %o leads to its rows: %j", async (about, leads) => {
+    await openPart(<KpiCard {...kpi} {...about} />, { role: "books" });
+    await settle();
+    expect(screen.queryByRole("link", { name: "Tickets" })?.getAttribute("href") ?? null).toBe(leads ? about.to : null);
+    expect(screen.getByText("3 today")).toBeVisible();
+    expect(document.querySelector(".MuiSkeleton-root")).toBeNull();
+  });
+
+  test("is a placeholder until it is there, and says how it is counted", async () => {
+    const user = await openPart(<KpiCard {...kpi} value={undefined} />);
+    expect(document.querySelectorAll(".MuiSkeleton-root")).toHaveLength(2);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "How Tickets is counted" }));
+    expect((await findDialog("How Tickets is counted")).getByText("Every ticket counts.")).toBeVisible();
+  });
+
+  test.each([
+    [null, 0],
+    [{ current: 2, before: 1 }, 1],
+  ])("has its month, and against the one before %j", async (trend, deltas) => {
+    const month = { days: [1, 2], text: "2 in 30 days", ...(trend && { trend }) };
+    await openPart(<KpiCard {...kpi} month={month as never} />);
+    expect(screen.getByText("2 in 30 days")).toBeVisible();
+    expect(document.querySelectorAll("[data-change]")).toHaveLength(deltas);
+  });
+});
+
+describe("a vendor", () => {
+  test("that is new needs what one needs, and is added", async () => {
+    answer("dealsAdmin", "createVendor", aVendorSummary());
+    const user = await openPart(<VendorDialog vendor={null} onClose={() => {}} />);
+    const dialog = await findDialog("Add Vendor");
+    expect(dialog.getByRole("textbox", { name: "Name" })).toHaveFocus();
+    await user.click(dialog.getByRole("button", { name: "Add" }));
+    await waitFor(() => expect(dialog.getByRole("textbox", { name: "Name" })).toBeInvalid());
+    expect(requestsOf("dealsAdmin", "createVendor")).toEqual([]);
+  });
+
+  test("that is stored is changed with its version", async () => {
+    answer("dealsAdmin", "updateVendor", aVendorSummary());
+    const onClose = vi.fn();
+    const user = await openPart(<VendorDialog vendor={aVendorSummary()} onClose={onClose} />);
+    const dialog = await findDialog(`Edit ${aVendorSummary().name}`);
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await findToast("Vendor updated");
+    expect(requestsOf("dealsAdmin", "updateVendor")).toMatchObject([
+      { vendorId: aVendorSummary().id, version: aVendorSummary().version },
+    ]);
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+
+  test.each([
+    [null, "This vendor has no address."],
+    ["1 Pier", "1 Pier"],
+  ])("with the address %j is placed by what is pasted, where that is a place", async (address, text) => {
+    refuse("dealsAdmin", "locateVendor", { status: 403, code: "forbidden" });
+    const user = await openPart(<CoordinatesDialog vendor={aVendorSummary({ address })} onClose={() => {}} />);
+    const dialog = await findDialog(/^Coordinates of/);
+    expect(screen.getByRole("dialog")).toHaveTextContent(text);
+    const latitude = dialog.getByRole("textbox", { name: "Latitude" });
+    await user.clear(latitude);
+    await user.click(latitude);
+    await user.paste("30");
+    expect(latitude).toHaveValue("30");
+    await user.paste("30.33, -81.66");
+    expect(
+      [latitude, dialog.getByRole("textbox", { name: "Longitude" })].map((field) => (field as HTMLInputElement).value),
+    ).toEqual([...["30.33", "-81.66"]]);
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await findToast("Failed to save coordinates");
+    expect(requestsOf("dealsAdmin", "locateVendor")).toMatchObject([{ latitude: 30.33, longitude: -81.66 }]);
+  });
+
+  test.each([
+    [0, true],
+    [1, false],
+  ])("with %i deals can be deleted: %j", async (deals, isDeletable) => {
+    const vendor = aVendorSummary({ deals });
+    const user = await openPart(<DeleteVendor vendor={vendor} />);
+    await user.click(screen.getByRole("button", { name: `Delete ${vendor.name}` }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.queryByRole("button", { name: "Delete" }) !== null).toBe(isDeletable);
+    expect(dialog.queryByRole("link", { name: "Show Its Deals" }) !== null).toBe(!isDeletable);
   });
 });
