@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { findDialog, findForm, openOffice, retype } from "../../support/component/back-office.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
-import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEventRecord, answerEvents } from "../../support/component/samples/back-office/events.ts";
 import { findToast } from "../../support/component/toast.ts";
 
@@ -65,4 +65,23 @@ test("[adminevents-20] a failed deletion of the image shows its text and keeps i
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await findToast("Event saved");
   expect(requestsOf("eventsAdmin", "update")).toMatchObject([{ image: null, rewards: "A lantern", version: 4 }]);
+});
+
+test("an event isn't saved nor left while its picture is on its way", async () => {
+  answer("mediaAdmin", "fetchRemote", { url: "/media/event-images/3.webp", width: 1, height: 1, kind: "image" });
+  const release = hold("mediaAdmin", "fetchRemote");
+  const { user, dialog } = await openEdit();
+  const address = within(imageIn(dialog)).getByRole("textbox", { name: "Image URL" });
+  await retype(user, address, "https://elsewhere.example/a.png");
+  await user.keyboard("{Enter}");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await findToast("Failed to save event", "Wait until the upload is done, or cancel it.");
+  expect(requestsOf("eventsAdmin", "update")).toEqual([]);
+  await user.click(dialog.getAllByRole("button", { name: "Cancel" }).at(-1) as HTMLElement);
+  await user.click((await findDialog("Discard your changes?")).getByRole("button", { name: "Cancel" }));
+  release();
+  await waitFor(() => expect(imageIn(dialog).querySelector("img")).not.toBeNull());
+  await user.click(within(imageIn(dialog)).getByRole("button", { name: "Remove image" }));
+  expect(screen.queryByRole("dialog", { name: "Delete this image?" })).toBeNull();
+  expect(imageIn(dialog).querySelector("img")).toBeNull();
 });
