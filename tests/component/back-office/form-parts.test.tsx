@@ -276,6 +276,13 @@ describe("the record of a form's page", () => {
     expect(read.mock.calls.map(([id]) => id)).toEqual(["deal_1", "deal_1"]);
   });
 
+  test("has its form only once it is read", async () => {
+    read.mockReset().mockReturnValue(new Promise(() => {}));
+    await open("/deals/deal_1/edit", "/deals/:id/edit");
+    expect(document.querySelectorAll(".MuiSkeleton-root")).toHaveLength(1);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
   test("that can't be read offers to try again", async () => {
     read.mockReset().mockRejectedValue(new Error("No"));
     vi.spyOn(console, "error").mockImplementation(() => {});
