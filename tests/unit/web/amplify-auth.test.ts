@@ -1,3 +1,4 @@
+import { Amplify } from "aws-amplify";
 import * as amplify from "aws-amplify/auth";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createAmplifyAuth } from "../../../web/src/session/amplify-auth.ts";
@@ -23,7 +24,9 @@ vi.mock("aws-amplify/auth", () =>
 
 const played = vi.mocked(amplify);
 const address = { userPoolId: "us-east-1_test", userPoolClientId: "client", cognitoEndpoint: null };
-const pool = vi.fn(async () => address);
+const pool = vi.fn(
+  async (): Promise<Omit<typeof address, "cognitoEndpoint"> & { cognitoEndpoint: string | null }> => address,
+);
 const anAuth = () => createAmplifyAuth({ pool, storage: memoryStorage() });
 const step = (signInStep: string) => ({ isSignedIn: false, nextStep: { signInStep } }) as never;
 
@@ -39,6 +42,18 @@ test("the user pool is asked for once, and again after it couldn't be had", asyn
   await auth.signOut("global");
   expect(pool).toHaveBeenCalledTimes(2);
   expect(played.signOut.mock.calls).toEqual([[{ global: false }], [{ global: true }]]);
+});
+
+test("a pool that isn't at Amazon's own address is called at its own, and is asked for again where that can't be read", async () => {
+  const auth = anAuth();
+  pool.mockResolvedValueOnce({ ...address, cognitoEndpoint: "https://" });
+  await expect(auth.signOut("local")).rejects.toThrow("Invalid URL");
+  const endpoint = () => Amplify.getConfig().Auth?.Cognito.userPoolEndpoint;
+  pool.mockResolvedValueOnce({ ...address, cognitoEndpoint: "https://pool.example/idp" });
+  await auth.signOut("local");
+  expect(endpoint()).toBe("https://pool.example/idp");
+  await anAuth().signOut("local");
+  expect(endpoint()).toBeUndefined();
 });
 
 test("a refresh has the tokens that are stored after it, and none where the service has none", async () => {
