@@ -2,19 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Answer } from "../../../web/src/api/index.ts";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
-import {
-  acceptSignIn,
-  acceptSignOut,
-  pageAddress,
-  sendSignIn,
-  startSession,
-} from "../../support/component/auth-service.ts";
+import { acceptSignIn, pageAddress, sendSignIn, startSession } from "../../support/component/auth-service.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { answerOffice } from "../../support/component/samples/back-office/office.ts";
-import { findToast } from "../../support/component/toast.ts";
+import { findToast, listToasts } from "../../support/component/toast.ts";
 
 const code = "abcdefghijklmnopqrstuvwxyz0";
 const link = `/invitation#${code}`;
@@ -54,6 +48,7 @@ test("[desk-17] an invitation of somebody who is gone comes from an owner", asyn
   answer("colleagues", "open", invitation({ invited_by: null }));
   await openApp(link, { as: member });
   expect(await screen.findByRole("heading", { name: /^An owner invited you/ })).toBeVisible();
+  expect(screen.getByText(/^Your role/)).toBeVisible();
 });
 
 test("[desk-17] signed out it leads to sign-in and back, where the code has waited", async () => {
@@ -107,8 +102,28 @@ test("[desk-17] where the tokens don't have the role yet after accepting, it can
   expect(requestsOf("colleagues", "accept")).toHaveLength(1);
 });
 
+test("[desk-17] whoever is a colleague already gets to the back-office although the tokens can't be renewed", async () => {
+  answerOffice();
+  answer("colleagues", "accept", { role: "content" });
+  vi.spyOn(deviceSession.bearer, "refresh").mockRejectedValue(new Error("No connection"));
+  const user = await openApp(link, { as: anAdministrator() });
+  await user.click(await screen.findByRole("button", { name: "Accept" }));
+  await waitFor(() => expect(pageAddress()).toBe("/admin"));
+});
+
+test("[desk-17] an acceptance that is refused for another reason has the server's words and can be repeated", async () => {
+  refuse("colleagues", "accept", { status: 409, code: "conflict", message: "You have another role already" });
+  const user = await openApp(link, { as: member });
+  await user.click(await screen.findByRole("button", { name: "Accept" }));
+  await findToast("You have another role already");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Accept" })).toBeEnabled());
+});
+
 test("[desk-17] another address than the invited one reads so, and leads to signing in with the right one, for which the code waits", async () => {
-  acceptSignOut();
+  vi.spyOn(deviceSession, "signOut").mockImplementation(async () => {
+    await deviceSession.leave();
+    throw new Error("No connection");
+  });
   refuse("colleagues", "accept", {
     status: 403,
     code: "invitation.other-address",
@@ -117,6 +132,7 @@ test("[desk-17] another address than the invited one reads so, and leads to sign
   const user = await openApp(link, { as: member });
   await user.click(await screen.findByRole("button", { name: "Accept" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("This invitation is for m…@x.test.");
+  expect(listToasts()).toHaveLength(0);
   expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Sign out and use another account" }));
   await waitFor(() => expect(pageAddress()).toBe("/auth?next=%2Finvitation"));

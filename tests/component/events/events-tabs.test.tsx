@@ -6,9 +6,10 @@ import { comeBack } from "../../support/component/come-back.ts";
 import { answerEvent, answerEvents, shownEvents } from "../../support/component/event-pages.ts";
 import { answerPlans } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
-import { aPerson } from "../../support/component/person.ts";
+import { aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { anEvent, aPastEvent } from "../../support/component/samples/events.ts";
+import { collectWarnings } from "../../support/component/warnings.ts";
 
 const member = aPerson();
 const premium = aPerson({ tier: "premium" });
@@ -113,6 +114,41 @@ test("[events-10] the filter Past lists past events under their sections", async
   ]);
 });
 
+test("[events-10] the filter Past leaves out sections in which nothing is over", async () => {
+  answerEvents(rager, over);
+  await openApp(`${tab}&events=past`, { as: member });
+  await shown(over);
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(["City Events"]);
+});
+
+test("[events-09] the filter VIP waits for the membership, and can be used again once that can be read", async () => {
+  collectWarnings("Couldn't load the membership No");
+  answerEvents(city, vip);
+  const release = hold("memberships", "mine");
+  const user = await openApp(`${tab}&events=vip`, { as: premium });
+  await waitFor(() => expect(filters()).toContain("VIP (1)"));
+  expect(screen.getByRole("status", { name: "Loading events" })).toBeVisible();
+  refuse("memberships", "mine", { status: 403, code: "forbidden" });
+  act(release);
+  expect(await screen.findByText("Couldn't load your membership")).toBeVisible();
+  expect(shownEvents()).toEqual([]);
+  answer("memberships", "mine", membershipOf(premium));
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  await shown(vip);
+});
+
+test("the views of featured and of all events have headings of their own, and only City offers the calendar", async () => {
+  const featured = anEvent({ ...rager, featured: true });
+  answerEvents(city, featured);
+  const user = await openApp(`${tab}&events=featured`, { as: member });
+  expect(await screen.findByRole("heading", { name: "Featured events" })).toBeInTheDocument();
+  expect(screen.queryByText("Never Miss an Event")).toBeNull();
+  await user.click(filter(/^All Events/));
+  expect(await screen.findByRole("heading", { name: "All upcoming events" })).toBeInTheDocument();
+  await user.click(filter(/^City/));
+  expect(await screen.findByText("Never Miss an Event")).toBeVisible();
+});
+
 test.each([
   { view: "city", event: city, tag: "Featured" },
   { view: "rager", event: rager, tag: "RAGER" },
@@ -214,7 +250,10 @@ test("earlier events are read on request, and again when that fails", async () =
   answer("events", "list", ({ cursor }) =>
     cursor ? { items: [older], cursor: null } : { items: [city, over], cursor: "next" },
   );
-  const user = await openApp(`${tab}&events=past`, { as: member });
+  const user = await openApp(tab, { as: member });
+  await shown(city);
+  expect(screen.queryByRole("button", { name: "Show earlier events" })).toBeNull();
+  await user.click(filter(/^Past/));
   await shown(over);
   refuse("events", "list", { status: 500, code: "internal-error" }, { once: true });
   await user.click(screen.getByRole("button", { name: "Show earlier events" }));
