@@ -5,6 +5,7 @@ import { days } from "../../../shared/rules/durations.ts";
 import { type Answer, ApiError, NetworkError, queryKeyOf } from "../../../web/src/api/index.ts";
 import { usePremiumGate } from "../../../web/src/app/event/use-premium-gate.ts";
 import { toastStore } from "../../../web/src/components/feedback/toast-store.ts";
+import { CalendarFeedCard } from "../../../web/src/features/events/calendar-feed/calendar-feed-card.tsx";
 import { eventStats } from "../../../web/src/features/events/debug/event-stats.ts";
 import { bySoonest, pastIn, upcomingIn, useEvents } from "../../../web/src/features/events/event-queries.ts";
 import { goingText } from "../../../web/src/features/events/going/going-text.ts";
@@ -203,6 +204,76 @@ describe("an invitation", () => {
     refuse("messages", "invite", { status: 409, code, message: "Their words" });
     expect(await states()).toEqual(after);
     expect(titles()).toEqual([title]);
+  });
+});
+
+describe("the personal calendar feed", () => {
+  const [url, next] = ["https://city.example/feed/one.ics", "https://city.example/feed/two.ics"];
+  const show = async (feed: string | null) => {
+    answer("calendar", "feed", { url: feed });
+    const user = await showPart(<CalendarFeedCard />, { as });
+    await settle();
+    return user;
+  };
+  const press = (user: Awaited<ReturnType<typeof show>>, name: string) =>
+    user.click(screen.getByRole("button", { name }));
+  const expectAddress = (address: string) =>
+    waitFor(() => expect(screen.getByLabelText("Your calendar address")).toHaveValue(address));
+
+  test("is made by the first press, which shows it, and is left with Done", async () => {
+    answer("calendar", "createFeed", { url });
+    const user = await show(null);
+    await press(user, "Sync Calendar");
+    await expectAddress(url);
+    expect(requestsOf("calendar", "createFeed")).toHaveLength(1);
+    await press(user, "Done");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("that there is already is shown as it is, and can be subscribed to on this device", async () => {
+    const user = await show(url);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await press(user, "Sync Calendar");
+    await expectAddress(url);
+    expect(requestsOf("calendar", "createFeed")).toEqual([]);
+    expect(screen.getByRole("link", { name: "Subscribe on this device" })).toHaveAttribute(
+      "href",
+      "webcal://city.example/feed/one.ics",
+    );
+  });
+
+  test("gets another address or ends on request, one after the other", async () => {
+    answer("calendar", "rotateFeed", { url: next });
+    answer("calendar", "revokeFeed", { url: null });
+    const user = await show(url);
+    await press(user, "Sync Calendar");
+    for (const [name, route, title] of [
+      ["New address", "rotateFeed", "New address created"],
+      ["Stop syncing", "revokeFeed", "Calendar sync stopped"],
+    ] as const) {
+      const back = hold("calendar", route);
+      await press(user, name);
+      for (const button of ["New address", "Stop syncing"])
+        expect(screen.getByRole("button", { name: button })).toBeDisabled();
+      act(back);
+      await waitFor(() => expect(titles()).toContain(title));
+      if (route === "rotateFeed") await expectAddress(next);
+    }
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test.each([
+    [null, "Sync Calendar", "createFeed"],
+    [url, "New address", "rotateFeed"],
+    [url, "Stop syncing", "revokeFeed"],
+  ] as const)("stays as it was where it fails: from %s by %s", async (feed, name, route) => {
+    refuse("calendar", route, { status: 500, code: "internal-error" });
+    const user = await show(feed);
+    if (feed) await press(user, "Sync Calendar");
+    await press(user, name);
+    await waitFor(() => expect(titles()).toEqual(["That didn't work. Please try again."]));
+    expect(screen.queryAllByRole("dialog")).toHaveLength(feed ? 1 : 0);
+    if (feed) await expectAddress(feed);
   });
 });
 
