@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { defaultPlayyyStats } from "../../../shared/model/playyy.ts";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
@@ -122,3 +122,16 @@ test.each(["/dashboard", "/subscription"])(
     expect(pageAddress()).toBe(path);
   },
 );
+
+test("the app's root leads a visitor to the landing page, and a member to Home", async () => {
+  answerHome();
+  answer("deals", "list", { items: [], cursor: null });
+  const replace = vi.spyOn(window.location, "replace").mockImplementation(() => {});
+  await openApp("/");
+  await waitFor(() => expect(replace.mock.calls).toEqual([["/landing.html"]]));
+  expect(pageAddress()).toBe("/");
+  cleanup();
+  await openApp("/", { as: person });
+  await waitFor(() => expect(pageAddress()).toBe("/dashboard"));
+  expect(replace).toHaveBeenCalledTimes(1);
+});

@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { IDBFactory } from "fake-indexeddb";
 import { expect, test, vi } from "vitest";
 import { asOfTime } from "../../../web/src/member/offline/as-of.tsx";
+import { keepCode } from "../../../web/src/member/offline/codes.ts";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
+import { useSignOutGuard } from "../../../web/src/member/session/sign-out-guard.tsx";
 import {
   acceptSignIn,
   acceptSignOut,
@@ -14,6 +17,7 @@ import { answerProfile, answerSettings } from "../../support/component/member-pa
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { showPart } from "../../support/component/run-hook.tsx";
 import { aDeal } from "../../support/component/samples/deals.ts";
 import { aRecordOf } from "../../support/component/samples/profile.ts";
 import { inHours } from "../../support/component/samples/tickets.ts";
@@ -114,4 +118,42 @@ test("[settings-02] without settings the app behaves as if everything were open"
   expect(await screen.findByText("Open for all")).toBeVisible();
   expect(screen.getByRole("button", { name: "Redeem Now" })).toBeEnabled();
   expect(listToasts()).toHaveLength(0);
+});
+
+const Leave = ({ onLeave }: { onLeave: () => void }) => {
+  const { request, dialog } = useSignOutGuard(onLeave);
+  return (
+    <>
+      <button type="button" onClick={() => void request()}>
+        Leave
+      </button>
+      {dialog}
+    </>
+  );
+};
+const leave = async (titles: readonly string[]) => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  const onLeave = vi.fn();
+  const user = await showPart(<Leave onLeave={onLeave} />, { as: premium });
+  const kept = { userId: premium.userId, keys: {} as CryptoKeyPair, deviceKey: "", until: inHours(1) };
+  for (const title of titles) await keepCode({ ...kept, id: title, title, pass: new Uint8Array(1) });
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  return { user, onLeave };
+};
+
+test.each([
+  [["Rager"], "Your code for Rager on this phone will be removed."],
+  [["Market", "Rager"], "Your codes for Market and Rager on this phone will be removed."],
+])("signing out of a phone with the codes of %j is asked first", async (titles, text) => {
+  const { user, onLeave } = await leave(titles);
+  expect(await screen.findByRole("dialog", { name: "Sign out of this phone?" })).toHaveTextContent(text);
+  expect(onLeave).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Sign Out" }));
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
+test("signing out of a phone without codes is asked nothing", async () => {
+  const { onLeave } = await leave([]);
+  await waitFor(() => expect(onLeave).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -1,11 +1,13 @@
 import { act } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { LiveChange, ServerMessage } from "../../../shared/model/realtime.ts";
+import { browserTabs } from "../../../web/src/member/live/browser-tabs.ts";
 import { type LiveListener, listenLive } from "../../../web/src/member/live/device-live.ts";
 import { useDeskLive } from "../../../web/src/member/use-desk-live.ts";
 import { useLive } from "../../../web/src/member/use-live.ts";
 import { useNightLive } from "../../../web/src/member/use-night-live.ts";
 import { anAdministrator } from "../../support/component/person.ts";
+import { answer, requestsOf } from "../../support/component/played-api.ts";
 import { runHook, settle } from "../../support/component/run-hook.tsx";
 
 type Note = { kind: string; needs?: object };
@@ -155,4 +157,32 @@ test("a visitor's page listens to nothing", async () => {
   await runHook(() => useLive(read));
   await settle();
   expect([tab.kinds(), read.mock.calls.length]).toEqual([[], 0]);
+});
+
+test("a tab leads at its turn, unless it left before", async () => {
+  const request = vi.spyOn(navigator.locks, "request").mockReturnValue(new Promise(() => {}));
+  for (const isLeft of [false, true]) {
+    const tabs = browserTabs("maya");
+    const begin = vi.fn();
+    tabs.lead(Promise.resolve(), begin);
+    if (isLeft) tabs.close();
+    const [, , lead] = request.mock.lastCall as unknown as [string, object, () => Promise<void>];
+    await lead();
+    expect(begin).toHaveBeenCalledTimes(isLeft ? 0 : 1);
+    tabs.close();
+  }
+});
+
+test("the tab that leads asks for the connection's ticket as a member alone", async () => {
+  vi.spyOn(navigator.locks, "request").mockImplementation(((_name: string, _how: object, lead: () => unknown) =>
+    Promise.resolve(lead())) as never);
+  answer("realtime", "ticket", { ticket: "one", expires_at: "2031-01-15T02:00:00.000Z", feed: 0, member: 0 });
+  const end = listen("maya", { topic: "member" });
+  await settle();
+  expect(requestsOf("realtime", "ticket")).toEqual([]);
+  end();
+  const { unmount } = await runHook(() => useLive(() => {}), { as: administrator });
+  await settle();
+  expect(requestsOf("realtime", "ticket")).toHaveLength(1);
+  unmount();
 });

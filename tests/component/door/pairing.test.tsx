@@ -30,6 +30,19 @@ test("[door-02] a typed code pairs the device under its name, and shows event an
   expect(server.pairings).toEqual([{ code, label: "Dana's phone" }]);
 });
 
+test("a browser that keeps no name for the device pairs it all the same", async () => {
+  const refuse = () => {
+    throw new DOMException("Refused", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, clear: () => {} });
+  const { user, server } = await openScanner({ device: null });
+  expect(await screen.findByLabelText("Name of this device")).toHaveValue("");
+  await user.type(screen.getByLabelText("Name of this device"), "Dana's phone");
+  await typeCode(user);
+  await findScanPage();
+  expect(server.pairings).toEqual([{ code, label: "Dana's phone" }]);
+});
+
 const refusals = [
   {
     refuses: [400, "door.code-invalid"],

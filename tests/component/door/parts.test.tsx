@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { ReadAnswer } from "../../../shared/door/answer.ts";
@@ -27,6 +27,7 @@ import { PeoplePage } from "../../../web/src/door/supervisor/people-page.tsx";
 import { isReason } from "../../../web/src/door/supervisor/reason-field.tsx";
 import { RecentCard } from "../../../web/src/door/supervisor/recent-card.tsx";
 import { UndoDialog } from "../../../web/src/door/supervisor/undo-dialog.tsx";
+import { Sheet } from "../../../web/src/door/ui/sheet.tsx";
 import { Unstyled } from "../../support/component/open-app.tsx";
 import { admitRow, now } from "../../support/door/door.ts";
 import { aDevice, anEvent } from "../../support/door/played-pairing.ts";
@@ -143,6 +144,24 @@ describe("a scanner that gets ready or is over", () => {
     expect(screen.getByRole("dialog")).toHaveTextContent(text);
     expect(screen.getByRole("button", { name: confirm })).toBeVisible();
   });
+});
+
+test("a question is closed once, when it is closed and not while it is open", () => {
+  const onClose = vi.fn();
+  draw(
+    <Sheet title="Take back?" onClose={onClose}>
+      Why?
+    </Sheet>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>("dialog", { name: "Take back?" });
+  for (const [isOpen, times] of [
+    [true, 0],
+    [false, 1],
+  ] as const) {
+    dialog.open = isOpen;
+    fireEvent(dialog, new Event("close"));
+    expect(onClose).toHaveBeenCalledTimes(times);
+  }
 });
 
 describe("the counts", () => {

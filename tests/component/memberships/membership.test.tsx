@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MemberGate } from "../../../web/src/member/membership/member-gate.tsx";
 import { useMembership } from "../../../web/src/member/membership/membership.tsx";
 import { TierBadge } from "../../../web/src/member/membership/tier-badge.tsx";
+import { untilText, useSuspension } from "../../../web/src/member/suspension.ts";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { anAdministrator, aPerson, membershipOf } from "../../support/component/person.ts";
-import { answer, hold, refuse } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { runHook, settle, showPart } from "../../support/component/run-hook.tsx";
 import { collectWarnings } from "../../support/component/warnings.ts";
 
@@ -128,5 +129,34 @@ describe("a membership that was read before", () => {
     answer("memberships", "mine", membershipOf(as));
     act(back);
     await passTime(500);
+  });
+});
+
+describe("a member's suspension", () => {
+  const now = Date.parse("2031-01-15T02:00:00.000Z");
+  const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
+
+  test.each<[string, string | null, boolean]>([
+    ["that ends in a second", at(1_000), true],
+    ["that ends at this very moment", at(0), false],
+    ["without an end", null, true],
+  ])("%s is %s: %s", async (_which, until, runs) => {
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    answer("moderation", "standing", { suspension: { until, rule: "No bullying" }, decisions: [] } as never);
+    const { result } = await runHook(useSuspension, { as });
+    await settle();
+    expect(result.current !== null).toBe(runs);
+  });
+
+  test("of a visitor isn't asked for", async () => {
+    expect((await runHook(useSuspension)).result.current).toBeNull();
+    expect(requestsOf("moderation", "standing")).toEqual([]);
+  });
+
+  test("is told with its end, or as one for good", () => {
+    expect([untilText("2031-01-15T02:00:00.000Z"), untilText(null)]).toEqual([
+      expect.stringMatching(/^until .*Jan 14/),
+      "for good",
+    ]);
   });
 });

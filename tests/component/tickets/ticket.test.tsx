@@ -134,6 +134,16 @@ test.each([
   expect(loggedLines().length > 0).toBe(isLogged);
 });
 
+test.each([
+  ["not-found", () => refuse("tickets", "get", { status: 404, code: "not-found" })],
+  ["NetworkError", () => lose("tickets", "get")],
+] as const)("[ticket-17] an administrator's ticket that can't be read is logged with %s", async (code, fail) => {
+  fail();
+  answerHome();
+  await openTicket(aTicket(), { as: anAdministrator(), order: [], search: "?debug=1" });
+  await waitFor(() => expect(console.debug).toHaveBeenCalledWith("[ticket] failed", { code }), { timeout: 15_000 });
+});
+
 test("an open link is canceled on the ticket's page, and the ticket can be sent again", async () => {
   answer("transfers", "takeBack", aTicket());
   const user = await openTicket(aTicket({ is_being_sent: true }));
