@@ -13,8 +13,10 @@ import {
 import { answerHome } from "../../support/component/home-page.ts";
 import { answerPlans, answerSettings } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
-import { aPerson } from "../../support/component/person.ts";
+import { anAdministrator, aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { settle } from "../../support/component/run-hook.tsx";
+import { answerOffice } from "../../support/component/samples/back-office/office.ts";
 import { findToast, listToasts } from "../../support/component/toast.ts";
 
 const wren = { name: "Wren Waters", phone: "9045550177", email: "wren@x.test", password };
@@ -122,6 +124,33 @@ test.each([
   await user.click(screen.getByRole("button", { name: "Confirm" }));
   await screen.findByRole("heading", { name: "You're In… COME PLAYYY" });
   expect(screen.queryByText(/^Step/)?.textContent ?? null).toBe(third);
+});
+
+test("a confirmed sign-up whose sign-in fails is welcomed, and leads to signing in", async () => {
+  acceptSignUp();
+  vi.spyOn(deviceSession, "confirm").mockResolvedValue();
+  refuseAuth("signIn", "retryable", "No connection");
+  const user = await openApp("/auth?mode=signup");
+  await sendSignUp(user);
+  await findCheckEmail();
+  await user.type(screen.getByLabelText("Code from the email"), "123456");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  await screen.findByRole("heading", { name: "You're In… COME PLAYYY" });
+  await settle();
+  expect(listToasts().filter(({ textContent }) => textContent?.includes("Confirmation failed"))).toEqual([]);
+});
+
+test.each([
+  ["an administrator", anAdministrator(), "/auth", "/admin"],
+  ["an administrator who comes from a page", anAdministrator(), "/auth?next=/support", "/support"],
+  ["a member", aPerson(), "/auth", "/dashboard"],
+  ["a member who picks a plan elsewhere", aPerson(), "/auth?mode=signup&tier=premium", "/dashboard"],
+])("whoever is signed in already is led on from /auth: %s", async (_who, as, path, to) => {
+  answerOffice();
+  answerHome();
+  answer("deals", "list", { items: [], cursor: null });
+  await openApp(path, { as });
+  await waitFor(() => expect(pageAddress()).toBe(to));
 });
 
 test("[auth-08] [join-02] a sign-up shows a toast for 6 seconds and waits for the email", async () => {

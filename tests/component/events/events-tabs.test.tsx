@@ -121,6 +121,14 @@ test("[events-10] the filter Past leaves out sections in which nothing is over",
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(["City Events"]);
 });
 
+test("[events-09] the filter VIP promises a free member no events where there are none", async () => {
+  answerPlans();
+  answerEvents(city);
+  await openApp(`${tab}&events=vip`, { as: member });
+  expect(await screen.findByText("Premium Members Only")).toBeVisible();
+  expect(screen.queryByText("Coming up for Premium")).toBeNull();
+});
+
 test("[events-09] the filter VIP waits for the membership, and can be used again once that can be read", async () => {
   collectWarnings("Couldn't load the membership No");
   answerEvents(city, vip);

@@ -206,6 +206,17 @@ test("[plan-13] a discount sends the browser to the payment page, and a code ref
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("https://pay.test/cs_2"));
 });
 
+test("[plan-13] a discount without a payment page is an error of its own, and can be applied again", async () => {
+  const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  answer("memberships", "applyPromo", { success: true, type: "paid", message: "", checkoutUrl: null, error: null });
+  const user = await openPlans();
+  await typeCode(user, "Premium");
+  await user.click(button("Premium", "Apply"));
+  await findToast("Failed to apply promo code", "No checkout URL received from server");
+  expect(assign).not.toHaveBeenCalled();
+  await waitFor(() => expect(button("Premium", "Apply")).toBeEnabled());
+});
+
 test("[plan-13] a technical failure is reported and leaves everything unchanged", async () => {
   refuse("memberships", "applyPromo", { status: 500, code: "internal-error" });
   const user = await openPlans();

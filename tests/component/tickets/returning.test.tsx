@@ -99,8 +99,11 @@ test.each([
   expect(panel.queryAllByRole("button", { name: "Offer my ticket" })).toHaveLength(1 - count);
 });
 
-test("[move-13] all tickets of an order are returned together, for the sum", async () => {
-  const order = [1, 2].map((number) => aMovedTicket({ id: `tkt_0000000${number}`, number, order_quantity: 2 }));
+test("[move-13] all tickets of an order that count are returned together, for the sum", async () => {
+  const [first, second, third] = [1, 2, 3].map((number) =>
+    aMovedTicket({ id: `tkt_0000000${number}`, number, order_quantity: 3 }),
+  ) as [Ticket, Ticket, Ticket];
+  const order = [first, second, returned(third)];
   answer("tickets", "returnPreview", ({ ticketId }) => (ticketId ? aPreview() : aPreview(4_000, 2)));
   const user = await openTicket(order[0] as Ticket, { order });
   await user.click(await returnButton());
