@@ -274,9 +274,10 @@ describe("a video", () => {
     await frames(1);
     await frames(49);
     expect(heard.onFailure).not.toHaveBeenCalled();
-    await frames(1);
-    await frames(1);
-    expect(heard.onFailure).toHaveBeenCalledTimes(1);
+    for (let frame = 50; frame <= 51; frame += 1) {
+      await frames(1);
+      expect(heard.onFailure).toHaveBeenCalledTimes(1);
+    }
   });
 
   test("whose pictures can't be decoded fails once, and not after it was ended", async () => {
@@ -361,9 +362,10 @@ describe("the scanner's files", () => {
     await vi.advanceTimersByTimeAsync(498);
     expect(told).toEqual(["keeping"]);
     container.getRegistration.mockResolvedValue({ active: { state: "activated" } });
-    await vi.advanceTimersByTimeAsync(2);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(told).toEqual(["keeping", "kept"]);
+    for (const milliseconds of [1, 5_000]) {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      expect(told).toEqual(["keeping", "kept"]);
+    }
     end();
   });
 
