@@ -6,7 +6,7 @@ import { answerDeals } from "../../support/component/deal-pages.ts";
 import { desktop, openApp } from "../../support/component/open-app.tsx";
 import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { anAdministrator, aPerson, membershipOf, type Person } from "../../support/component/person.ts";
-import { answer, hold, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { settle, showPart } from "../../support/component/run-hook.tsx";
 import { aProfile } from "../../support/component/samples/profile.ts";
 import { aTicket } from "../../support/component/samples/tickets.ts";
@@ -145,6 +145,21 @@ describe("what a device is given for a time without a connection", () => {
   test("is nothing for a visitor", async () => {
     expect(await prefetch([], undefined)).toEqual([0, 0]);
     expect(requestsOf("tickets", "list")).toEqual([]);
+  });
+
+  test("that can't be read is read again every 30 seconds, and no more once it was read", async () => {
+    playTime();
+    giveCaches();
+    answer("tickets", "list", { items: [], cursor: null });
+    refuse("members", "profile", { status: 403, code: "forbidden" });
+    await showPart(<OfflinePrefetch />, { as: aPerson() });
+    const asked = async (milliseconds: number) => {
+      await passTime(milliseconds);
+      return requestsOf("members", "profile").length;
+    };
+    expect([await asked(25_000), await asked(10_000)]).toEqual([1, 2]);
+    answer("members", "profile", aProfile());
+    expect([await asked(30_000), await asked(60_000)]).toEqual([3, 3]);
   });
 
   test("has no pictures where the browser keeps nothing", async () => {

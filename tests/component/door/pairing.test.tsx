@@ -30,6 +30,19 @@ test("[door-02] a typed code pairs the device under its name, and shows event an
   expect(server.pairings).toEqual([{ code, label: "Dana's phone" }]);
 });
 
+test("a typed code has 26 letters and digits at most, a device's name 60 characters, and without a code nothing is sent", async () => {
+  const { user } = await openScanner({ device: null });
+  const name = await screen.findByLabelText("Name of this device");
+  expect(screen.getByRole("button", { name: "Pair" })).toBeDisabled();
+  await user.click(name);
+  await user.paste("x".repeat(61));
+  expect(name).toHaveValue("x".repeat(60));
+  await user.click(screen.getByLabelText("Or type it"));
+  await user.paste(`${code}45`);
+  expect(screen.getByLabelText("Or type it")).toHaveValue(code);
+  expect(screen.getByRole("button", { name: "Pair" })).toBeEnabled();
+});
+
 test("a browser that keeps no name for the device pairs it all the same", async () => {
   const refuse = () => {
     throw new DOMException("Refused", "SecurityError");

@@ -64,6 +64,25 @@ test("of an order with two tickets door staff choose how many come in, and nobod
   await waitFor(() => expect(server.stored).toMatchObject([{ seats: 0b01 }]));
 });
 
+const shownAnswer = () => document.querySelector(".answer-word")?.textContent ?? null;
+
+test("who was let in is shown for 4 seconds, and a question until it is answered", async () => {
+  const { user } = await openScanner();
+  await findScanPage();
+  await pasteCode(await liveCode({}, { at: now }));
+  await findAnswer("HOW MANY?");
+  await passTime(6_000);
+  expect(shownAnswer()).toBe("HOW MANY?");
+  await user.click(screen.getByRole("button", { name: "Not now" }));
+  expect(shownAnswer()).toBeNull();
+  await pasteCode(await seatOne());
+  await findAnswer("LET IN");
+  await passTime(2_500);
+  expect(shownAnswer()).toBe("LET IN");
+  await passTime(2_500);
+  expect(shownAnswer()).toBeNull();
+});
+
 test("a code that is read after the scanner was removed gets no answer", async () => {
   const { server } = await openScanner();
   await findScanPage();
