@@ -12,6 +12,7 @@ import { goingText } from "../../../web/src/features/events/going/going-text.ts"
 import { ShowMe } from "../../../web/src/features/events/going/show-me.tsx";
 import { findRefusal, useInvite } from "../../../web/src/features/events/going/use-invite.ts";
 import WhosGoing from "../../../web/src/features/events/going/whos-going.tsx";
+import { EventGrid } from "../../../web/src/features/events/list/event-grid.tsx";
 import { countedEvents } from "../../../web/src/features/events/list/use-event-view.ts";
 import { Countdown } from "../../../web/src/features/events/page/countdown.tsx";
 import { describeReturns } from "../../../web/src/features/events/page/describe-returns.ts";
@@ -159,6 +160,17 @@ describe("lists of events", () => {
     await act(async () => result.current.retry());
     await waitFor(() => expect(result.current.events).toEqual([]));
   });
+});
+
+test("the pictures of the first two cards of a list are loaded at once, and the very first of all before others", async () => {
+  const events = [1, 2, 3].map((number) => anEvent({ id: `evt_0000000${number}`, image: `/media/${number}.webp` }));
+  await showPart(<EventGrid events={events} tab="city" />);
+  const images = [...document.querySelectorAll("li img")];
+  expect(images.map((image) => [image.getAttribute("loading"), image.getAttribute("fetchpriority")])).toEqual([
+    ["eager", "high"],
+    ["eager", "auto"],
+    ["lazy", "auto"],
+  ]);
 });
 
 describe("an invitation", () => {
