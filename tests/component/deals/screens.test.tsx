@@ -4,6 +4,7 @@ import type { Deal } from "../../../shared/model/deal.ts";
 import { ActivityDeals, useActivityDealCount } from "../../../web/src/features/deals/activity-deals.tsx";
 import { DealCard } from "../../../web/src/features/deals/cards/deal-card.tsx";
 import { DealPicture } from "../../../web/src/features/deals/cards/deal-picture.tsx";
+import { DealRow } from "../../../web/src/features/deals/cards/deal-row.tsx";
 import { dealsQuery } from "../../../web/src/features/deals/deal-queries.ts";
 import { DealContent } from "../../../web/src/features/deals/dialog/deal-content.tsx";
 import { VendorFacts } from "../../../web/src/features/deals/dialog/vendor-facts.tsx";
@@ -105,6 +106,28 @@ describe("a deal's picture", () => {
     expect(document.querySelector("img")?.getAttribute("src") ?? null).toBe(source);
     expect(shown()).toBe(image ? "" : "Pier House");
   });
+});
+
+/** Whether each picture is loaded at once, and before others. */
+const loadings = () =>
+  [...document.querySelectorAll("li img")].map((image) =>
+    image.getAttribute("fetchpriority") === "high" ? "first" : image.getAttribute("loading"),
+  );
+
+test.each<[string, boolean, string[]]>([
+  ["the first row", true, ["eager", "eager", "eager", "lazy"]],
+  ["a row further down", false, ["lazy", "lazy", "lazy", "lazy"]],
+])("of the pictures of %s those in sight are loaded at once", async (_which, eager, expected) => {
+  const row = deals(4, { image: "/media/oysters.webp" });
+  await showPart(<DealRow title="New" deals={row} eager={eager} />, { as });
+  expect(loadings()).toEqual(expected);
+});
+
+test("of Explore's pictures the first four are loaded at once, and the very first before others", async () => {
+  list(...deals(5, { image: "/media/oysters.webp" }));
+  await showPart(<Explore />, { as, path: "/explore" });
+  await settle();
+  expect(loadings()).toEqual(["first", "eager", "eager", "eager", "lazy"]);
 });
 
 describe("a deal's card", () => {
