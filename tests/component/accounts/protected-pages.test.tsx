@@ -123,6 +123,21 @@ test.each(["/dashboard", "/subscription"])(
   },
 );
 
+test.each([
+  ["/auth", "/dashboard"],
+  ["/support", "/support"],
+])("%s shows nothing of its own until the session is known, and then %s", async (path, shown) => {
+  answerHome();
+  answer("deals", "list", { items: [], cursor: null });
+  const release = holdSession();
+  await openApp(path, { as: person });
+  expect(await screen.findByRole("status", { name: "Loading" })).toBeInTheDocument();
+  expect(screen.queryByRole("heading")).toBeNull();
+  await act(async () => release());
+  expect(await screen.findByRole("heading", { level: 1 })).toBeInTheDocument();
+  expect(pageAddress()).toBe(shown);
+});
+
 test("the app's root leads a visitor to the landing page, and a member to Home", async () => {
   answerHome();
   answer("deals", "list", { items: [], cursor: null });

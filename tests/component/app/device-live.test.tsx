@@ -4,7 +4,7 @@ import type { LiveChange, ServerMessage } from "../../../shared/model/realtime.t
 import { browserTabs } from "../../../web/src/member/live/browser-tabs.ts";
 import { type LiveListener, listenLive } from "../../../web/src/member/live/device-live.ts";
 import { useDeskLive } from "../../../web/src/member/use-desk-live.ts";
-import { useLive } from "../../../web/src/member/use-live.ts";
+import { useLive, useLiveChanges } from "../../../web/src/member/use-live.ts";
 import { useNightLive } from "../../../web/src/member/use-night-live.ts";
 import { anAdministrator } from "../../support/component/person.ts";
 import { answer, requestsOf } from "../../support/component/played-api.ts";
@@ -155,6 +155,7 @@ test("a visitor's page listens to nothing", async () => {
   expect((await runHook(() => useNightLive("evt_00000001", read))).result.current).toBe(false);
   await runHook(() => useDeskLive(read));
   await runHook(() => useLive(read));
+  await runHook(() => useLiveChanges("feed", read, read));
   await settle();
   expect([tab.kinds(), read.mock.calls.length]).toEqual([[], 0]);
 });

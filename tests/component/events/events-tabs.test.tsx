@@ -272,3 +272,36 @@ test("earlier events are read on request, and again when that fails", async () =
   await shown(over, older);
   expect(screen.queryByRole("button", { name: "Show earlier events" })).toBeNull();
 });
+
+test("a visitor finds the upcoming events on their own page, soonest first", async () => {
+  const [later, sooner] = [
+    anEvent({ id: idOf("2"), start_at: "2031-03-01T02:00:00.000Z" }),
+    anEvent({ id: idOf("1"), start_at: "2031-02-01T02:00:00.000Z", event_section: ["vip"] }),
+  ];
+  answerEvents(later, sooner, over);
+  const release = hold("events", "list");
+  await openApp("/dashboard?tab=events");
+  expect(await screen.findByRole("status", { name: "Loading events" })).toBeVisible();
+  expect(window.location.pathname).toBe("/events");
+  act(release);
+  await shown(sooner, later);
+  expect(screen.getByRole("heading", { name: "All upcoming events" })).toBeInTheDocument();
+  expect(screen.queryByText("No Events Scheduled")).toBeNull();
+});
+
+test("a visitor's page of events says where there are none, and reads them again where that failed", async () => {
+  answerEvents(over);
+  refuse("events", "list", { status: 500, code: "internal-error" }, { once: true });
+  const user = await openApp("/events");
+  expect(await screen.findByText("Couldn't load events")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("No Events Scheduled")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "All upcoming events" })).toBeNull();
+});
+
+test("a visitor's page of events leads a member to the Events tab", async () => {
+  answerEvents(city);
+  await openApp("/events", { as: member });
+  await shown(city);
+  expect(window.location.pathname + window.location.search).toBe(tab);
+});

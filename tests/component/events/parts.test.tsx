@@ -334,6 +334,18 @@ describe("an RSVP", () => {
     await waitFor(() => expect(titles()).toEqual(["That didn't work. Please try again."]));
   });
 
+  test("that is given once more is there once", async () => {
+    answer("events", "join", anRsvp(as, event));
+    answer("events", "rsvps", { items: [anRsvp(as, event), anRsvp(as, other)], cursor: null });
+    const client = aClient();
+    const { result } = await runHook(() => useRsvp(event.id), { as, client });
+    await waitFor(() => expect(result.current.isGoing).toBe(true));
+    await act(async () => result.current.join());
+    await waitFor(() => expect(titles()).toEqual(["You've joined the event! 🎉"]));
+    const kept = client.getQueriesData<{ items: { event_id: string }[] }>({ queryKey: ["events", "rsvps"] });
+    expect(kept.flatMap(([, data]) => data?.items.map(({ event_id }) => event_id) ?? [])).toEqual([other.id, event.id]);
+  });
+
   test("of a visitor is known to be none", async () => {
     expect((await runHook(() => useRsvp(event.id))).result.current).toMatchObject({ isGoing: false, isKnown: true });
     expect(requestsOf("events", "rsvps")).toEqual([]);

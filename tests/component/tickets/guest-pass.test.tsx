@@ -89,6 +89,8 @@ const seen = () => document.querySelector("main")?.textContent ?? "";
 test.each([
   ["one guest", { people: 1 }, "Dana Rivers · VIP+", "Dana Rivers +"],
   ["two of three who are in", { admitted: 2 }, "2 of 3 guests are in.", "This event is over"],
+  ["two guests", { people: 2 }, "Dana Rivers +1 · VIP+", "Dana Rivers +2"],
+  ["the one guest, who is in", { people: 1, admitted: 1 }, "You're in. Enjoy the night!", "1 of 1"],
   ["nobody who is in yet", {}, "Bring an ID that says Dana Rivers.", "0 of 3"],
   ["everybody who is in", { admitted: 3 }, "You're in. Enjoy the night!", "3 of 3"],
   ["a pass that was taken back", { state: "voided" }, "This pass was taken back", "Bring an ID"],

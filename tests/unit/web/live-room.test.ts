@@ -1,8 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { LiveChange, ServerMessage } from "../../../shared/model/realtime.ts";
 import type { LiveConnection } from "../../../web/src/api/live-connection.ts";
 import type { LiveEvent } from "../../../web/src/api/live-order.ts";
 import { joinLiveRoom, type Tabs } from "../../../web/src/member/live/live-room.ts";
+import { createReadTwice } from "../../../web/src/member/live/read-twice.ts";
 
 type Note = Parameters<Tabs["post"]>[0];
 
@@ -138,4 +139,22 @@ test("only needs that changed are told", () => {
     for (let time = 0; time < 2; time += 1) second.room.setNeeds({ ...needs });
     expect(told()).toBe(before + 1);
   }
+});
+
+test("what changes in a rush is read at once each time, and once more 1.5 seconds after the last", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const read = vi.fn();
+  const twice = createReadTwice(read);
+  const readsAfter = (milliseconds: number) => {
+    vi.advanceTimersByTime(milliseconds);
+    return read.mock.calls.length;
+  };
+  twice.changed();
+  expect(readsAfter(1_000)).toBe(1);
+  twice.changed();
+  expect([readsAfter(1_499), readsAfter(1), readsAfter(10_000)]).toEqual([2, 3, 3]);
+  twice.changed();
+  twice.stop();
+  expect(readsAfter(10_000)).toBe(4);
 });
