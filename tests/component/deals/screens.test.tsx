@@ -417,3 +417,19 @@ test.each([
   expect(new Set(keysOf("deals", "claim")).size).toBe(1);
   expect(window.localStorage.getItem(`playyy.redeem.${as.userId}.${deal.id}`) === null).toBe(more === 1);
 });
+
+test.each([
+  [409, 1, false],
+  [500, 1, true],
+  [502, 2, false],
+])("a claim that is refused with %i once is sent %i times, and its key stays: %s", async (status, times, stays) => {
+  await runHook(() => null, { as });
+  playTime();
+  answer("deals", "claim", aClaim(deal));
+  refuse("deals", "claim", { status, code: "internal-error" }, { once: true });
+  const sent = sendClaim(deal.id).catch((error: Error) => error);
+  await passTime(5_000);
+  await sent;
+  expect(keysOf("deals", "claim")).toHaveLength(times);
+  expect(window.localStorage.getItem(`playyy.redeem.${as.userId}.${deal.id}`) !== null).toBe(stays);
+});

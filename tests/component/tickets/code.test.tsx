@@ -207,6 +207,22 @@ test("a browser that keeps nothing explains itself and offers a code to print", 
   expect(await screen.findByRole("button", { name: "Get a code to print" })).toBeVisible();
 });
 
+test("a code to print that can't be made is told with the reason, and can be asked for again", async () => {
+  asPhone();
+  answerBind();
+  vi.spyOn(window.indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("refused", "SecurityError");
+  });
+  const user = await open();
+  await user.click(await screen.findByRole("button", { name: "Get a code to print" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Get a code to print?" }));
+  refuse("doorPasses", "bind", { status: 409, code: "conflict", message: "Not any more today" });
+  await user.click(dialog.getByRole("button", { name: "Get the code" }));
+  await findToast("Not any more today");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("button", { name: "Get a code to print" })).toBeEnabled();
+});
+
 test("before 72 hours to doors the page tells when the code comes", async () => {
   asPhone();
   answerBind({ state: "not-yet", nonce: null, opens_at: "2031-01-13T01:00:00.000Z" });
