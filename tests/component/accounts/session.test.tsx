@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { asOfTime } from "../../../web/src/member/offline/as-of.tsx";
 import { keepCode } from "../../../web/src/member/offline/codes.ts";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
+import { useSession } from "../../../web/src/member/session/session.tsx";
 import { useSignOutGuard } from "../../../web/src/member/session/sign-out-guard.tsx";
 import {
   acceptSignIn,
@@ -17,7 +18,7 @@ import { answerProfile, answerSettings } from "../../support/component/member-pa
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
-import { showPart } from "../../support/component/run-hook.tsx";
+import { aClient, runHook, settle, showPart } from "../../support/component/run-hook.tsx";
 import { aDeal } from "../../support/component/samples/deals.ts";
 import { aRecordOf } from "../../support/component/samples/profile.ts";
 import { inHours } from "../../support/component/samples/tickets.ts";
@@ -156,4 +157,75 @@ test("signing out of a phone without codes is asked nothing", async () => {
   const { onLeave } = await leave([]);
   await waitFor(() => expect(onLeave).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+/** A browser that keeps pages and pictures of members; tells which of these are deleted. */
+const keepCaches = (): string[] => {
+  const deleted: string[] = [];
+  const cache = { keys: async () => [], match: async () => undefined, put: async () => {}, delete: async () => true };
+  const remove = async (name: string) => deleted.push(name) > 0;
+  vi.stubGlobal("caches", { open: async () => cache, has: async () => true, delete: remove });
+  return deleted;
+};
+const everything = ["playyy-reads", "playyy-own", "playyy-pictures"];
+const draftOf = (userId: string) => `playyy.post-draft.${userId}`;
+const other = aPerson({ userId: "10000000-0000-4000-8000-000000000009", email: "next@x.test" });
+const kept = ["content", "news", {}];
+
+const begin = async (as?: typeof premium) => {
+  const deleted = keepCaches();
+  for (const { userId } of [premium, other]) window.localStorage.setItem(draftOf(userId), "A post");
+  const client = aClient();
+  client.setQueryData(kept, "before");
+  const { result } = await runHook(useSession, { client, ...(as && { as }) });
+  await settle();
+  const drafts = () => [premium, other].map(({ userId }) => window.localStorage.getItem(draftOf(userId)) !== null);
+  return { result, deleted, drafts, data: () => client.getQueryData(kept) };
+};
+
+test("a visitor's visit removes what a session left that ended elsewhere", async () => {
+  const { result, deleted, drafts } = await begin();
+  expect([result.current.status, deleted, drafts()]).toEqual(["signed-out", everything, [true, true]]);
+});
+
+test("a member's visit keeps what is theirs, and removes what another one wrote here", async () => {
+  const { result, deleted, drafts, data } = await begin(premium);
+  expect([result.current.status, deleted, drafts(), data()]).toEqual(["signed-in", [], [true, false], "before"]);
+  expect(result.current.changes).toBe(0);
+});
+
+test.each([
+  ["ends by itself", () => deviceSession.bearer.expired(), true],
+  ["is left", () => deviceSession.leave(), false],
+])(
+  "a session that %s takes what was read with it, and what was written only if it was left",
+  async (_how, end, stays) => {
+    const { result, deleted, drafts, data } = await begin(premium);
+    await act(end);
+    await settle();
+    expect([result.current.status, deleted, data()]).toEqual(["signed-out", everything, undefined]);
+    expect(drafts()).toEqual([stays, false]);
+  },
+);
+
+test("another member's session begins with nothing of the one before; a new token of the same member changes nothing", async () => {
+  const { result, deleted, data } = await begin(premium);
+  const before = result.current.user;
+  await act(() => startSession(premium));
+  await settle();
+  expect([deleted, data()]).toEqual([[], "before"]);
+  expect(result.current.user).toBe(before);
+  await act(() => startSession(other));
+  await settle();
+  expect([deleted, data(), result.current.user?.id]).toEqual([everything, undefined, other.userId]);
+});
+
+test("a session that is known late is a change", async () => {
+  vi.spyOn(deviceSession, "isKnown").mockReturnValue(false);
+  const { result } = await begin(premium);
+  expect([result.current.status, result.current.event, result.current.changes]).toEqual([
+    "signed-in",
+    "INITIAL_SESSION",
+    1,
+  ]);
 });
