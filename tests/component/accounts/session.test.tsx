@@ -229,3 +229,13 @@ test("a session that is known late is a change", async () => {
     1,
   ]);
 });
+
+test.each([
+  ["signed-out", undefined],
+  ["signed-in", premium],
+])("whoever is %s is so from the first render on", async (status, as) => {
+  const seen: string[] = [];
+  await runHook(() => void seen.push(useSession().status), as ? { as } : {});
+  await settle();
+  expect([...new Set(seen)]).toEqual([status]);
+});
