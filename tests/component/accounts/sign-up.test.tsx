@@ -137,6 +137,7 @@ test("a confirmed sign-up whose sign-in fails is welcomed, and leads to signing 
   await user.click(screen.getByRole("button", { name: "Confirm" }));
   await screen.findByRole("heading", { name: "You're In… COME PLAYYY" });
   await settle();
+  expect(screen.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth");
   expect(listToasts().filter(({ textContent }) => textContent?.includes("Confirmation failed"))).toEqual([]);
 });
 

@@ -34,6 +34,7 @@ test("a typed code has 26 letters and digits at most, a device's name 60 charact
   const { user } = await openScanner({ device: null });
   const name = await screen.findByLabelText("Name of this device");
   expect(screen.getByRole("button", { name: "Pair" })).toBeDisabled();
+  expect(screen.queryByRole("status")).toBeNull();
   await user.click(name);
   await user.paste("x".repeat(61));
   expect(name).toHaveValue("x".repeat(60));

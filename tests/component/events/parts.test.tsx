@@ -14,6 +14,7 @@ import { findRefusal, useInvite } from "../../../web/src/features/events/going/u
 import WhosGoing from "../../../web/src/features/events/going/whos-going.tsx";
 import { EventGrid } from "../../../web/src/features/events/list/event-grid.tsx";
 import { countedEvents } from "../../../web/src/features/events/list/use-event-view.ts";
+import { AddToCalendar } from "../../../web/src/features/events/page/add-to-calendar.tsx";
 import { Countdown } from "../../../web/src/features/events/page/countdown.tsx";
 import { describeReturns } from "../../../web/src/features/events/page/describe-returns.ts";
 import { EventFacts } from "../../../web/src/features/events/page/event-facts.tsx";
@@ -509,6 +510,14 @@ describe("the page of an event", () => {
     await showPart(<EventHero event={anEvent({ hero_video: "https://x.test/v.mp4" })} />);
     expect(document.querySelector("video")).toHaveAttribute("src", "https://x.test/v.mp4");
   });
+});
+
+test.each([
+  [" RAGER: on the roof! ", "rager-on-the-roof.ics"],
+  ["★★★", "event.ics"],
+])("an event called %j is taken into a calendar as %s", async (title, file) => {
+  await showPart(<AddToCalendar event={anEvent({ title })} />);
+  expect(screen.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("download", file);
 });
 
 describe("You're in", () => {

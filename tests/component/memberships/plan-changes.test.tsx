@@ -85,10 +85,20 @@ test("[plan-06] granted Premium names its source and leads to no payment page", 
   await user.click(await screen.findByRole("button", { name: "Downgrade" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Nothing to downgrade" }));
   expect(dialog.getByText("Your Premium is a gift from PLAYYY.")).toBeVisible();
+  expect(dialog.getByText("It's free, so downgrading wouldn't save you anything.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Keep Premium" }));
   await expectDialogClosed();
   expect(requestsOf("memberships", "checkout")).toEqual([]);
   expect(pageAddress()).toBe("/subscription");
+});
+
+test("[plan-06] granted Premium with an end says when a plan can be chosen", async () => {
+  answerPlans();
+  answer("memberships", "mine", membershipOf(premium, { end_at: "2031-01-15T02:00:00.000Z" }));
+  const user = await openApp("/subscription", { as: premium });
+  await user.click(await screen.findByRole("button", { name: "Downgrade" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Nothing to downgrade" }));
+  expect(dialog.getByText(/You can choose any plan after Jan 14, 2031\.$/)).toBeVisible();
 });
 
 test("[plan-06] a declined card is reported in the dialog and leaves the plan unchanged", async () => {
