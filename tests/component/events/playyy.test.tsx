@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { plans } from "../../../shared/model/plans.ts";
@@ -7,6 +7,7 @@ import { comeBack } from "../../support/component/come-back.ts";
 import { answerDeals } from "../../support/component/deal-pages.ts";
 import { answerPlans } from "../../support/component/member-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
+import { passTime, playTime } from "../../support/component/pass-time.ts";
 import { anAdministrator, aPerson, membershipOf, type Person } from "../../support/component/person.ts";
 import { answer, answerUnlessSet, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aDealDetail, deals } from "../../support/component/samples/deals.ts";
@@ -63,6 +64,28 @@ test("[playyy-01] a search in Activities filters exclusive events and activity d
   expect(screen.getByText("Offer number 02")).toBeVisible();
   expect(screen.getByText("No exclusive events match your search.")).toBeVisible();
 });
+
+test.each([
+  ["deals", "list"],
+  ["playyy", "exclusiveEvents"],
+] as const)(
+  "[analytics-02] a search in Activities is tracked with all it finds, once %s.%s is known as well",
+  async (entry, name) => {
+    playTime();
+    answerDeals(...kayaks(2));
+    answer("playyy", "exclusiveEvents", { items: [hunt(), other], cursor: null });
+    const release = hold(entry as "deals", name as "list");
+    const user = await openActivities();
+    await user.type(await screen.findByRole("searchbox", { name: "Search activities" }), "r");
+    const tracked = async () => {
+      await passTime(3_000);
+      return requestsOf("metrics", "track").flatMap((event) => (event.name === "search" ? [event.properties] : []));
+    };
+    expect(await tracked()).toEqual([]);
+    act(release);
+    expect(await tracked()).toEqual([{ search_query: "r", results_count: 4 }]);
+  },
+);
 
 const figures = () => [...document.querySelectorAll("main dl dd")].map(({ textContent }) => textContent);
 

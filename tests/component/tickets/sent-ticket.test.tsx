@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import SentTicketPage from "../../../web/src/app/pages/sent-ticket.tsx";
 import { toastStore } from "../../../web/src/components/feedback/toast-store.ts";
+import { deviceSession } from "../../../web/src/member/session/device-session.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, lose, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { pathNow, settle, showPart } from "../../support/component/run-hook.tsx";
@@ -58,6 +59,16 @@ describe("the link of a sent ticket", () => {
     answer("transfers", "open", offer);
     back();
     await settle();
+  });
+
+  test("offers nothing before it is known who is signed in", async () => {
+    vi.spyOn(deviceSession, "isKnown").mockReturnValue(false);
+    vi.spyOn(deviceSession, "listen").mockReturnValue(() => true);
+    answer("transfers", "open", offer);
+    await open();
+    expect(requestsOf("transfers", "open")).toEqual([{ code }]);
+    expect(screen.getByRole("status", { name: "Loading the ticket" })).toBeVisible();
+    expect(screen.queryByRole("article")).toBeNull();
   });
 
   test("without its secret asks nothing", async () => {
