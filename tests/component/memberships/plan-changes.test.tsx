@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { pageAddress } from "../../support/component/auth-service.ts";
 import { expectDialogClosed } from "../../support/component/closed-dialog.ts";
 import { answerPlans } from "../../support/component/member-pages.ts";
@@ -99,6 +99,17 @@ test("[plan-06] granted Premium with an end says when a plan can be chosen", asy
   await user.click(await screen.findByRole("button", { name: "Downgrade" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Nothing to downgrade" }));
   expect(dialog.getByText(/You can choose any plan after Jan 14, 2031\.$/)).toBeVisible();
+});
+
+test("[plan-06] granted Essential can be left for Premium, by its payment page", async () => {
+  const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  answerPlans();
+  answer("memberships", "checkout", { url: "https://pay.test/cs_test_1" });
+  const user = await openApp("/subscription", { as: essential });
+  await user.click(await screen.findByRole("button", { name: "Upgrade" }));
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("https://pay.test/cs_test_1"));
+  expect(requestsOf("memberships", "checkout")).toEqual([{ tier: "premium" }]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("[plan-06] a declined card is reported in the dialog and leaves the plan unchanged", async () => {

@@ -61,6 +61,27 @@ test.each([
 });
 
 test.each([
+  ["free", "/subscription?plan=premium", 1],
+  ["free", "/subscription", 0],
+  ["essential", "/subscription?plan=premium", 0],
+] as const)("a member with %s membership at %s is told of a pick %i times", async (tier, path, times) => {
+  await openPlans(aPerson({ tier }), path);
+  await waitFor(() => expect(plansShown()).toHaveLength(2));
+  expect(screen.queryAllByText(/^You picked Premium\./)).toHaveLength(times);
+});
+
+test("nobody is told of a pick before the membership is known", async () => {
+  answerPlans();
+  const release = hold("memberships", "mine");
+  await openApp("/subscription?plan=premium", { as: person });
+  await screen.findByRole("heading", { level: 1, name: "Membership" });
+  expect(screen.queryByText(/^You picked/)).toBeNull();
+  answer("memberships", "mine", membershipOf(person));
+  act(release);
+  expect(await screen.findByText(/^You picked Premium\./)).toBeVisible();
+});
+
+test.each([
   ["premium", "Essential", "Downgrade", "MuiButton-text"],
   ["essential", "Premium", "Upgrade", "MuiButton-contained"],
   ["free", "Essential", "Subscribe", "MuiButton-tonal"],
