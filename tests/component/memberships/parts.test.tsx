@@ -14,6 +14,7 @@ import { useConfirmationWatch } from "../../../web/src/features/memberships/chec
 import { useStartCheckout } from "../../../web/src/features/memberships/checkout/use-start-checkout.ts";
 import { ChangeAmounts } from "../../../web/src/features/memberships/plan-change/change-amounts.tsx";
 import { ChangeDialog } from "../../../web/src/features/memberships/plan-change/change-dialog.tsx";
+import { usePlanChange } from "../../../web/src/features/memberships/plan-change/use-plan-change.ts";
 import { MissingCheckoutUrlError, showPlanError } from "../../../web/src/features/memberships/plan-errors.ts";
 import { PlanCard } from "../../../web/src/features/memberships/plans/plan-card.tsx";
 import { PromoCodeEntry } from "../../../web/src/features/memberships/promo-codes/promo-code-entry.tsx";
@@ -274,6 +275,16 @@ describe("a plan change", () => {
     expect(await screen.findByText("Their words")).toBeVisible();
     expect(screen.getByRole("button", { name: "Close" })).toBeEnabled();
     expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  test("isn't made before its price is known", async () => {
+    const back = hold("memberships", "previewChange");
+    const { result } = await runHook(() => usePlanChange("premium", () => {}), { as });
+    act(() => result.current.confirm());
+    answer("memberships", "previewChange", aPlanChange());
+    back();
+    await waitFor(() => expect(result.current.preview).toBeDefined());
+    expect(requestsOf("memberships", "change")).toEqual([]);
   });
 
   test("waits for its price", async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
 import { answerPlans } from "../../support/component/member-pages.ts";
@@ -176,6 +176,35 @@ const typeCode = async (user: Awaited<ReturnType<typeof openPlans>>, plan: strin
   await user.type(await card(plan).findByLabelText("Promo code"), "FREE-1");
   await waitFor(() => expect(button(plan, "Apply")).toBeEnabled());
 };
+
+test("[plan-09] Enter applies no code that isn't valid, and a valid one once", async () => {
+  answer("memberships", "checkPromo", { valid: false, type: null, message: "Invalid or expired code" });
+  const user = await openPlans();
+  await user.click(button("Premium", "Have a promo code?"));
+  const field = await card("Premium").findByLabelText("Promo code");
+  await user.type(field, "NO-SUCH-CODE");
+  await card("Premium").findByText("Invalid or expired code");
+  await user.keyboard("{Enter}");
+  expect(requestsOf("memberships", "applyPromo")).toEqual([]);
+  answer("memberships", "checkPromo", { valid: true, type: "free", message: "One month of Premium" });
+  const release = hold("memberships", "applyPromo");
+  await user.type(field, "-2");
+  await card("Premium").findByText("✓ One month of Premium");
+  const form = field.closest("form") as HTMLFormElement;
+  fireEvent.submit(form);
+  await waitFor(() => expect(field).toBeDisabled());
+  fireEvent.submit(form);
+  answer("memberships", "applyPromo", {
+    success: false,
+    type: null,
+    message: "Used up",
+    checkoutUrl: null,
+    error: null,
+  });
+  act(release);
+  await findToast("Used up");
+  expect(requestsOf("memberships", "applyPromo")).toEqual([{ code: "NO-SUCH-CODE-2", tier: "premium" }]);
+});
 
 test("[plan-09] a code that can't be checked is reported at its field", async () => {
   refuse("memberships", "checkPromo", { status: 409, code: "conflict" });

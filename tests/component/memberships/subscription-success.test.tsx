@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { toastStore } from "../../../web/src/components/feedback/toast-store.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson, membershipOf } from "../../support/component/person.ts";
-import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
+import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { findToast, listToasts } from "../../support/component/toast.ts";
 import { collectWarnings } from "../../support/component/warnings.ts";
 
@@ -46,4 +47,18 @@ test("[plan-17] a success page that can't reach Stripe reports it and checks aga
   await user.click(screen.getByRole("button", { name: "Check Again" }));
   expect(await screen.findByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
   await waitFor(() => expect(started()).toHaveLength(1));
+});
+
+test("[plan-17] a success page that was left before Stripe answered shows no toast", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const release = hold("memberships", "reconcile");
+  await openApp(path, { as: person });
+  await screen.findByText("Confirming your membership…");
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await waitFor(() => expect(requestsOf("memberships", "reconcile")).toHaveLength(1));
+  cleanup();
+  answer("memberships", "reconcile", subscribed);
+  await act(async () => release());
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(toastStore.shown()).toEqual([]);
 });
