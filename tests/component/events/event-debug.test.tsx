@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answerEvents, shownEvents } from "../../support/component/event-pages.ts";
 import { openApp } from "../../support/component/open-app.tsx";
@@ -46,6 +46,17 @@ test("[events-14] an administrator sees the counts and the first samples of all 
 test("[events-14] the panel warns when events are published and none is upcoming", async () => {
   await open(aPastEvent());
   expect(await within(await panel()).findByRole("alert")).toHaveTextContent("none are upcoming");
+});
+
+test("[events-14] the panel warns of nothing where all events are drafts, and tells drafts and past events apart", async () => {
+  await open(anEvent({ title: "Not out yet", is_published: false }));
+  const [draft] = await within(await panel()).findAllByRole("listitem");
+  expect(draft).toHaveTextContent(/^Not out yet · 2031-.+ · draft$/);
+  expect(within(await panel()).queryByRole("alert")).toBeNull();
+  cleanup();
+  await open(aPastEvent({ title: "Over" }));
+  const [past] = await within(await panel()).findAllByRole("listitem");
+  expect(past).toHaveTextContent(/^Over · .+ · published, past$/);
 });
 
 test("[events-14] the panel that failed to load is read by Try Again", async () => {
