@@ -36,7 +36,8 @@ export const recovery: Operator = ({ node, textOf }) => {
   const emptied = blocks.map((block) => ({ operator: "recovery", node: block, text: "" }));
   const call = methodCall(node);
   const handler = call?.name === "catch" ? call.args[0] : undefined;
-  const property = node.type === "Property" ? childOf(node, "key")?.name : undefined;
+  // A shorthand has no place for a switch.
+  const property = node.type === "Property" && !node.shorthand ? childOf(node, "key")?.name : undefined;
   const rollback = /^(onError|rollback)$/.test(String(property)) ? childOf(node, "value") : undefined;
   // One that does nothing anyway is no guard that could do less.
   const silenced = [handler, rollback]

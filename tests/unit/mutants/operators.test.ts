@@ -57,6 +57,7 @@ test.each([
   ["pay().catch(() => {});", []],
   ["pay().catch(() => null);", ["pay().catch((error) => { throw error; });"]],
   ["mutate({ onError: rollback });", ["mutate({ onError: () => undefined });"]],
+  ["mutate({ onError });", []],
 ])("%s becomes %j", (source, mutants) => {
   expect(broken(source)).toEqual(mutants);
 });
