@@ -1,4 +1,5 @@
 import { act, screen } from "@testing-library/react";
+import { Navigate, Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { ExploreGrid } from "../../../web/src/features/deals/explore/explore-grid.tsx";
 import { playSight } from "../../support/component/in-sight.ts";
@@ -14,8 +15,16 @@ const show = async (count: number, isIntersecting: boolean, isIdle = true) => {
   playSight([{ isIntersecting }]);
   answer("deals", "claimed", { items: [], cursor: null });
   answer("deals", "favorites", { items: [], cursor: null });
+  window.sessionStorage.clear();
   const many = deals(99).slice(0, count);
-  await showPart(<ExploreGrid deals={many} />, { as: aPerson({ tier: "premium" }) });
+  // The way back shows all of a page at once: this one is led on to.
+  const part = (
+    <Routes>
+      <Route path="/" element={<Navigate to="/explore" />} />
+      <Route path="/explore" element={<ExploreGrid deals={many} />} />
+    </Routes>
+  );
+  await showPart(part, { as: aPerson({ tier: "premium" }), path: "/" });
   for (let turn = 0; isIdle && later[turn]; turn += 1) await act(async () => later[turn]?.());
   await settle();
   const kept = Object.entries(window.sessionStorage).find(([key]) => key.startsWith("playyy:explore:"));
