@@ -15,7 +15,6 @@ const show = async (count: number, isIntersecting: boolean, isIdle = true) => {
   playSight([{ isIntersecting }]);
   answer("deals", "claimed", { items: [], cursor: null });
   answer("deals", "favorites", { items: [], cursor: null });
-  window.sessionStorage.clear();
   const many = deals(99).slice(0, count);
   // The way back shows all of a page at once: this one is led on to.
   const part = (
