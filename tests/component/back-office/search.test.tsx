@@ -115,6 +115,7 @@ describe("[desk-131] 'refund' and a name", () => {
 
   test("finds that buyer's orders alone, and leads to the question whether to refund one", async () => {
     answer("searchAdmin", "everything", { results: [aResult({}), order] });
+    hold("ticketsAdmin", "order");
     const user = await openSearch();
     await type(user, "Refund maya");
     await waitFor(() => expect(titles()).toEqual(["Refund Maya Lopez"]));

@@ -24,7 +24,8 @@ import { aComment, answerCommunity, aPost, minutesAgo } from "../../support/comp
 import { aChange, missed, tellEvents } from "../../support/component/tell-live.ts";
 import { collectWarnings } from "../../support/component/warnings.ts";
 
-const member = aPerson();
+// Somebody else than in other files: what a live connection of theirs still hands on isn't heard here.
+const member = aPerson({ userId: "10000000-0000-4000-8000-000000000061" });
 const failure = { status: 500, code: "internal-error" } as const;
 const newest: FeedView = { sort: "newest", location: null };
 const numbered = (at: number, about: Partial<Post> = {}) =>

@@ -31,7 +31,8 @@ import { anEvent } from "../../support/component/samples/events.ts";
 import { aConversation, aMessage, anActivity, aPeer, asPeer } from "../../support/component/samples/messages.ts";
 import { aChange, missed, returned, tellEvents } from "../../support/component/tell-live.ts";
 
-const member = aPerson();
+// Somebody else than in other files: what a live connection of theirs still hands on isn't heard here.
+const member = aPerson({ userId: "10000000-0000-4000-8000-000000000062" });
 const { userId } = member;
 const me = asPeer(member);
 const failure = { status: 500, code: "internal-error" } as const;
