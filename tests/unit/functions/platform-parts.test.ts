@@ -1,11 +1,12 @@
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditRow } from "../../../functions/audit/audit-row.ts";
 import { shorten, toDrawable, toPosterTexts, toTitleSize } from "../../../functions/media/generated/poster-text.ts";
 import { assertMayUpload } from "../../../functions/media/publish-media.ts";
 import { detectMediaType } from "../../../functions/media/remote/detect-type.ts";
 import { publicRules } from "../../../functions/media/remote/remote-rules.ts";
+import { env, optionalEnv } from "../../../functions/platform/env.ts";
 import { fillPage } from "../../../functions/platform/fill-page.ts";
 import { newSecretCode } from "../../../functions/platform/ids.ts";
 import { currentRequestId, requestIdOf, withRequestId } from "../../../functions/platform/request-id.ts";
@@ -89,6 +90,15 @@ describe("reading and writing again", () => {
 });
 
 const failed = (name: string, cause?: unknown) => Object.assign(new Error("No"), { name, cause });
+
+test("a variable that some stages leave out or empty has no value, and one that is required is named", () => {
+  vi.stubEnv("IMAGE_MODEL", "");
+  expect(optionalEnv("IMAGE_MODEL")).toBeUndefined();
+  expect(() => env("IMAGE_MODEL")).toThrow("The environment variable IMAGE_MODEL is not set");
+  vi.stubEnv("IMAGE_MODEL", "amazon.nova");
+  expect([optionalEnv("IMAGE_MODEL"), env("IMAGE_MODEL")]).toEqual(["amazon.nova", "amazon.nova"]);
+  vi.unstubAllEnvs();
+});
 
 test("the table is asked four times at most", async () => {
   expect(await documents.config.maxAttempts()).toBe(4);
