@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../../../shared/model/limits.ts";
-import type { MemberNotification } from "../../../shared/model/notification.ts";
 import { toastStore } from "../../../web/src/components/feedback/toast-store.ts";
 import { AuthFrame } from "../../../web/src/features/auth/auth-frame.tsx";
 import { Captcha } from "../../../web/src/features/auth/captcha.tsx";
@@ -25,6 +24,7 @@ import { password, refuseAuth } from "../../support/component/auth-service.ts";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, hold, refuse, requestsOf } from "../../support/component/played-api.ts";
 import { aClient, settle, showPart } from "../../support/component/run-hook.tsx";
+import { aNotification } from "../../support/component/samples/notifications.ts";
 import { aRecordOf } from "../../support/component/samples/profile.ts";
 
 const member = aPerson();
@@ -236,16 +236,6 @@ describe("the bell", () => {
 });
 
 describe("the list of notifications", () => {
-  const aNotification = (about: Partial<MemberNotification> = {}): MemberNotification => ({
-    id: "notice_000001",
-    kind: "events",
-    link: null,
-    title: "Something new",
-    message: "A message.",
-    at: "2026-11-20T17:00:00.000Z",
-    is_read: true,
-    ...about,
-  });
   const onShown = vi.fn();
   const show = async () => {
     onShown.mockClear();

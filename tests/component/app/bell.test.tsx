@@ -1,22 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { MemberNotification } from "../../../shared/model/notification.ts";
 import { answerDeals } from "../../support/component/deal-pages.ts";
 import { answerHome } from "../../support/component/home-page.ts";
 import { openApp } from "../../support/component/open-app.tsx";
 import { aPerson } from "../../support/component/person.ts";
 import { answer, refuse, requestsOf } from "../../support/component/played-api.ts";
-
-const aNotification = (about: Partial<MemberNotification>): MemberNotification => ({
-  id: `notice_${about.kind}`,
-  kind: "events",
-  link: null,
-  title: "Something new",
-  message: "A message.",
-  at: "2026-11-20T17:00:00.000Z",
-  is_read: true,
-  ...about,
-});
+import { aNotification } from "../../support/component/samples/notifications.ts";
 
 const member = aPerson({ tier: "premium" });
 

@@ -64,6 +64,16 @@ beforeEach(() => {
   });
 });
 
+const takePicture = () =>
+  answer("community", "finishPicture", {
+    id: "pic_000001",
+    url: "/media/posts/1.webp",
+    width: 10,
+    height: 10,
+    blur: "",
+    alt: "A sunset",
+  });
+
 describe("a post's picture", () => {
   const open = async () => {
     const { result, unmount } = await runHook(() => usePicture(userId), { as: member });
@@ -205,15 +215,6 @@ describe("a post that is published", () => {
     await settle();
     return { posted: onPosted.mock.calls.length, refused: onPictureRefused.mock.calls.flat() };
   };
-  const takePicture = () =>
-    answer("community", "finishPicture", {
-      id: "pic_000001",
-      url: "/media/posts/1.webp",
-      width: 10,
-      height: 10,
-      blur: "",
-      alt: "A sunset",
-    });
 
   test("takes its picture, which is described", async () => {
     takePicture();
@@ -296,14 +297,7 @@ describe("the composer with a picture", () => {
     await settle();
     expect(text()).toHaveAttribute("readonly");
     expect(screen.getByRole("button", { name: "Add a photo" })).toBeDisabled();
-    answer("community", "finishPicture", {
-      id: "pic_000001",
-      url: "/media/posts/1.webp",
-      width: 10,
-      height: 10,
-      blur: "",
-      alt: "A sunset",
-    });
+    takePicture();
     release();
     await settle();
     expect(requestsOf("community", "finishPicture")).toEqual([{ uploadId: uploadId(1), alt: "A sunset" }]);
