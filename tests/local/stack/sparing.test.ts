@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -7,11 +7,12 @@ import { openTemplate } from "../../../local/template/template.ts";
 import { minutes } from "../../../shared/rules/durations.ts";
 import { aFunction, writeAssembly } from "./support/assembly.ts";
 
-// It answers how many calls its environment has had.
-const counter = `let calls = 0;
-export const handler = async ({ waits = 0 }) => {
+// It answers how many calls its environment has had, once a file is there where it waits for one.
+const counter = `import { existsSync } from "node:fs";
+let calls = 0;
+export const handler = async ({ waitsFor }) => {
   calls += 1;
-  await new Promise((resolve) => setTimeout(resolve, waits));
+  while (waitsFor && !existsSync(waitsFor)) await new Promise((resolve) => setTimeout(resolve, 10));
   return calls;
 };
 `;
@@ -36,7 +37,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const call = (waits = 0) => functions.invoke("counter", { waits });
+const call = (waitsFor?: string) => functions.invoke("counter", { waitsFor });
+
+/** A file that a call waits for, however long the machine takes for what is done meanwhile. */
+const aGate = () => {
+  const path = join(mkdtempSync(join(tmpdir(), "gate-")), "open");
+  return { path, open: () => writeFileSync(path, "") };
+};
 
 test("[dev-05] a function without a call for three minutes ends, and its next call gets a new environment", async () => {
   expect([await call(), await call()]).toEqual([1, 2]);
@@ -48,9 +55,12 @@ test("[dev-05] a function without a call for three minutes ends, and its next ca
 
 test("[dev-05] a call that takes long is not ended", async () => {
   expect(await call()).toBe(1);
-  const slow = call(500);
+  const gate = aGate();
+  const slow = call(gate.path);
   vi.advanceTimersByTime(minutes(10));
+  gate.open();
   expect(await slow).toBe(2);
+  expect(await call()).toBe(3);
 });
 
 test("[dev-05] what has no call can be ended at once", async () => {
@@ -60,17 +70,19 @@ test("[dev-05] what has no call can be ended at once", async () => {
 });
 
 test("[dev-05] the environment that has waited longest for a call ends for one more than are kept, and none that has a call", async () => {
-  const callAfterSecond = (name: string, waits = 0) => {
+  const callAfterSecond = (name: string, waitsFor?: string) => {
     vi.advanceTimersByTime(1_000);
-    return functions.invoke(name, { waits });
+    return functions.invoke(name, { waitsFor });
   };
   const counts: unknown[] = [];
   for (const name of ["counter", "second", "counter", "third", "counter", "second"])
     counts.push(await callAfterSecond(name));
   expect(counts).toEqual([1, 1, 2, 1, 3, 1]);
 
-  const slow = callAfterSecond("counter", 500);
+  const gate = aGate();
+  const slow = callAfterSecond("counter", gate.path);
   for (const name of ["third", "second", "third"]) await callAfterSecond(name);
+  gate.open();
   expect([await slow, await call()]).toEqual([4, 5]);
 });
 
