@@ -26,7 +26,11 @@ for (const viewport of [
     test.use({ viewport });
 
     test("nothing in view on Home moves when deals, events and membership arrive", async ({ page, context }) => {
-      for (let count = 0; count < 5; count += 1) await aDeal({ tag: "Trending", category: "Services" });
+      // One in each of the rows that are kept free for them.
+      await aDeal({ tag: "Trending", category: "Services" });
+      await aDeal({ tag: "Freebie", category: "Services" });
+      await aDeal({ tag: "Discount", category: "Sweets" });
+      await anEvent({ featured: true });
       await signInAs(context, await aMember({ tier: "premium" }));
       const { release } = await holdLists(page);
       await page.goto("/dashboard");
