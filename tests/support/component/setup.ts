@@ -4,6 +4,7 @@ import * as React from "react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { holdToasts } from "../../../web/src/components/feedback/toast-store.ts";
 import { deviceSession } from "../../../web/src/member/session/device-session.ts";
+import { readOwnStylesOnly } from "./own-styles.ts";
 import { aPerson, placeSession } from "./person.ts";
 import { playedFetch, resetApi, takeProblems } from "./played-api.ts";
 
@@ -35,6 +36,12 @@ vi.mock("../../../shared/model/retry-wait.ts", async (original) => ({
 
 // What runs beside the pages, workers and copies for offline use, is proved in a browser.
 vi.mock("../../../web/src/app/background.tsx", () => ({ default: () => null }));
+
+// The page's window, of which the test's own globals are copies.
+const { defaultView } = document;
+if (!defaultView) throw new Error("A component test has a window");
+readOwnStylesOnly(defaultView);
+globalThis.getComputedStyle = defaultView.getComputedStyle;
 
 /** A connection that never opens: what is live is proved in a browser. */
 class SilentSocket extends EventTarget {
