@@ -47,7 +47,8 @@ export const DayChart = ({
       <ChartsContainer
         height={180}
         skipAnimation
-        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+        // Half of the last day's label, which would be shortened otherwise, is right of its bar.
+        margin={{ left: 0, right: 20, top: 8, bottom: 0 }}
         xAxis={[
           {
             id: "days",
