@@ -26,8 +26,6 @@ const reasons: Record<string, string> = {
   "packages/cognito-stand-in/tests/sign-in.test.ts":
     "Amplify's own SRP, some 20 times, with what the lanes leave of the processors",
   "tests/web/app/offline.spec.ts": "visits with a service worker that installs, goes offline and comes back",
-  "tests/component/back-office/event-returns.test.tsx":
-    "the whole form of an event 14 times, with what the other parts leave of the processors; alone it takes 8 s",
   "tests/api/generated/hostile.test.ts": "hostile inputs for every field of every route",
   "tests/api/generated/units.test.ts": "a call of every route among 60 of everything, on a stack of its own",
   "tests/api/platform/random-histories.test.ts": "random histories of webhooks, each replayed to one end",
