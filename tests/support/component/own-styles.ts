@@ -1,5 +1,3 @@
-type Style = CSSStyleDeclaration;
-
 /** What is asked of every element on the way to a name, a role or a click, under both of its spellings. */
 const asked = {
   display: "display",
@@ -18,8 +16,8 @@ const ownStyle = (element: Element, name: Asked): string =>
 
 /**
  * Answers what is asked of every element from the elements' own `style` and the browser's defaults, without any stylesheet, and everything
- * else as before. The stylesheets of components lie in the document of the first file of a process, so no test can count on them; to work
- * a style out from all rules and ancestors takes a sixth of these tests' processor time.
+ * else as before. Components are shown without their styles (`unstyled` in `open-app.tsx`), so no rule is missed; to work a style out from
+ * all rules and ancestors took a sixth of these tests' processor time.
  */
 export const readOwnStylesOnly = (window: Window & typeof globalThis): void => {
   const compute = window.getComputedStyle.bind(window);
@@ -47,8 +45,8 @@ export const readOwnStylesOnly = (window: Window & typeof globalThis): void => {
     }
     return name === "display" ? defaultDisplay(element) : "";
   };
-  const styleOf = (element: Element): Style =>
-    new Proxy({} as Style, {
+  const styleOf = (element: Element): CSSStyleDeclaration =>
+    new Proxy({} as CSSStyleDeclaration, {
       get: (_, name) => {
         if (name === "getPropertyValue")
           return (property: string) =>
